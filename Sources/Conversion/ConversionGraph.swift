@@ -139,6 +139,7 @@ public struct ConversionGraph: Sendable {
         _ source: ConversionSource, along route: ConversionRoute, request: LoadRequest
     ) async throws -> LoadedContent {
         var current = source
+        current.openedSource = request.source
         for (index, step) in route.steps.enumerated() {
             if request.progress.isCancelled {
                 throw ConversionError(.cancelled, subject: source.name, message: "cancelled")

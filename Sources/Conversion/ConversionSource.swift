@@ -23,6 +23,8 @@ public struct ConversionSource: Sendable {
     public let part: Int?
     /// The open file, while the source is examined.
     var file: OpenedFile?
+    /// The source's file while it is converted: opened once, by the first that reads it.
+    var openedSource: OpenedSource?
 
     /// Creates a source from its parts.
     public init(type: UniformType, content: LoadedContent, name: String? = nil, part: Int? = nil) {
@@ -44,6 +46,14 @@ public struct ConversionSource: Sendable {
 // MARK: - Reading
 
 extension ConversionSource {
+    /// Opens a file of this content for reading, at its beginning. The caller closes it, before it opens it again.
+    ///
+    /// - Throws: The error of opening it; an error if it is not a regular file. (`open`)
+    package func open(_ file: LoadedFile) throws(Errno) -> FileDescriptor {
+        guard let openedSource else { return try SystemCalls.openRegularFile(file.path) }
+        return try openedSource.open(file.path)
+    }
+
     /// Returns the first bytes of the content, at most `limit`; none when it is a folder or unreadable.
     public func prefix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
         switch content {

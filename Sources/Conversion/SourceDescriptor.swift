@@ -48,7 +48,7 @@ package struct SourceDescriptor: ~Copyable {
             return (try unnamedFile(data, in: scratch), data.count)
         case .file(let file):
             do {
-                return try open(file.path)
+                return try measured(source.open(file))
             } catch {
                 throw ConversionError(
                     .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
@@ -58,8 +58,7 @@ package struct SourceDescriptor: ~Copyable {
         }
     }
 
-    private static func open(_ path: FilePath) throws(Errno) -> (FileDescriptor, Int) {
-        let descriptor = try SystemCalls.openRegularFile(path)
+    private static func measured(_ descriptor: FileDescriptor) throws(Errno) -> (FileDescriptor, Int) {
         do throws(Errno) {
             return (descriptor, Int(try descriptor.stat().size))
         } catch {

@@ -71,24 +71,39 @@ struct CommandContext: Sendable {
         _ sources: [PathArgument], inputName: String?
     ) async throws -> [[Result<LiftedItem, LiftFailure>]] {
         Self.declareTypes(around: sources)
-        var lifts = [[Result<LiftedItem, LiftFailure>]](repeating: [], count: sources.count)
-        try await withThrowingTaskGroup(of: (Int, [Result<LiftedItem, LiftFailure>]).self) { group in
+        return try await each(of: sources) { try await lift($0, inputName: inputName) }
+    }
+
+    /// Lifts entries of a folder, several concurrently; leaves out those that are nil.
+    func lift(
+        _ names: ArraySlice<FilePath.Component>, _ item: @escaping @Sendable (FilePath.Component) -> DragItem?
+    ) async throws -> [DragItem] {
+        try await each(of: Array(names)) { name in
+            try Task.checkCancellation()
+            return item(name)
+        }.compactMap(\.self)
+    }
+
+    /// Calls `body` for each element, several concurrently; returns the results in order.
+    private func each<Element: Sendable, Value: Sendable>(
+        of elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Value
+    ) async throws -> [Value] {
+        var values = [Value?](repeating: nil, count: elements.count)
+        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
             var next = 0
             func start() {
-                guard next < sources.count else { return }
-                let (index, source) = (next, sources[next])
+                guard next < elements.count else { return }
+                let (index, element) = (next, elements[next])
                 next += 1
-                group.addTask { @concurrent in
-                    (index, try await lift(source, inputName: inputName))
-                }
+                group.addTask { @concurrent in (index, try await body(element)) }
             }
             for _ in 0..<jobs { start() }
-            for try await (index, lift) in group {
-                lifts[index] = lift
+            for try await (index, value) in group {
+                values[index] = value
                 start()
             }
         }
-        return lifts
+        return values.compactMap(\.self)
     }
 
     /// The clipboard's content, as `dnd paste` takes it: one item, or the files that were copied in a file manager.

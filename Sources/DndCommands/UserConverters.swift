@@ -122,19 +122,41 @@ enum UserTypes {
         declare(TypesFile(directory.appending("types.toml"), authority: .own), saysProblems: saysProblems)
     }
 
-    /// Declares the types in `.dnd/types.toml` of each directory. Each directory is read once.
+    /// Declares the types in `.dnd/types.toml` of each directory. Each of these files is read once.
     static func declare(in directories: [FilePath]) {
-        for directory in directories where seen.withLock({ $0.insert(directory).inserted }) {
+        for directory in directories where !known.withLock({ $0.isKnown(directory) }) {
             do {
-                guard let folder = try DndFolder(in: directory) else { continue }
+                let folder = try DndFolder(in: directory)
+                guard known.withLock({ $0.note(directory, hasFolder: folder != nil) }), let folder else { continue }
                 declare(TypesFile(in: folder))
             } catch {
+                guard known.withLock({ $0.note(directory, hasFolder: true) }) else { continue }
                 SafetyWarnings.warn(error.path, error.message + "; its types are not used", hint: error.hint)
             }
         }
     }
 
-    private static let seen = Mutex<Set<FilePath>>([])
+    /// The directories that were looked at.
+    private struct KnownDirectories {
+        /// Those with a `.dnd` folder, or with one that cannot be read.
+        private var withFolder: Set<FilePath> = []
+        /// Those without one, which may be files: forgotten when there are many.
+        private var withoutFolder: Set<FilePath> = []
+        private static let mostWithoutFolder = 1024
+
+        func isKnown(_ directory: FilePath) -> Bool {
+            withoutFolder.contains(directory) || withFolder.contains(directory)
+        }
+
+        /// - Returns: Whether the directory is new.
+        mutating func note(_ directory: FilePath, hasFolder: Bool) -> Bool {
+            if hasFolder { return withFolder.insert(directory).inserted }
+            if withoutFolder.count >= Self.mostWithoutFolder { withoutFolder.removeAll() }
+            return withoutFolder.insert(directory).inserted
+        }
+    }
+
+    private static let known = Mutex(KnownDirectories())
 
     private static func declare(_ file: TypesFile, saysProblems: Bool = true) {
         let problems = file.declare()

@@ -1,8 +1,8 @@
 import Conversion
 import Glibc
-import ItemProviders
-import SystemPackage
-import Transfer
+package import ItemProviders
+package import SystemPackage
+package import Transfer
 import TypeDetection
 import UniformTypes
 
@@ -42,31 +42,47 @@ enum Container: Sendable {
 
 /// Opens a folder that a destination cannot read: its entries become items, in the folder's order. The items of a board
 /// are its lanes that are not empty, which are opened in turn.
-struct FolderOpener: Sendable {
-    let lifter: ItemLifter
-    let folder: FilePath
+package struct FolderOpener: Sendable {
+    private let lifter: ItemLifter
+    private let folder: FilePath
 
-    /// Returns the folder's entries as items, without the `.dnd` of a destination and without links to folders, which
-    /// could form a cycle.
+    /// Creates an opener of `folder`.
+    package init(lifter: ItemLifter, folder: FilePath) {
+        self.lifter = lifter
+        self.folder = folder
+    }
+
+    /// Returns the folder's entries as items.
     ///
     /// - Throws: `ItemProviderError` when the folder cannot be read completely. An entry that cannot be examined or
     ///   lifted becomes an item whose load fails with the reason, so that the others land.
     @Sendable func open() async throws -> [DragItem] {
+        let listing = try await listing()
+        return listing.names.compactMap { item(named: $0, in: listing) }
+    }
+
+    /// Returns the names in the folder, without the `.dnd` of a destination.
+    ///
+    /// - Throws: `ItemProviderError` when the folder cannot be read completely.
+    package func listing() async throws -> FolderOrder.Listing {
         let (order, folder) = (lifter.order, folder)
-        let listing = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: folder) }
-        return listing.names.compactMap { name in
-            let path = folder.appending(name)
-            guard name != ".dnd" else { return nil }
-            do {
-                guard try !FileTree.isLinkToDirectory(path) else { return nil }
-                guard listing.lanes.contains(name) else { return try lifter.lift(path).item }
-                guard try !isEmpty(path) else { return nil }
-                var item = try lifter.lift(path).item
-                item.lane = name.string
-                return item
-            } catch {
-                return DragItem.unreadable(.path(path), because: error)
-            }
+        let all = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: folder) }
+        return FolderOrder.Listing(names: all.names.filter { $0 != ".dnd" }, lanes: all.lanes)
+    }
+
+    /// Returns the entry of that name as an item; nil for a link to a folder, which could form a cycle, and for an
+    /// empty lane.
+    package func item(named name: FilePath.Component, in listing: FolderOrder.Listing) -> DragItem? {
+        let path = folder.appending(name)
+        do {
+            guard try !FileTree.isLinkToDirectory(path) else { return nil }
+            guard listing.lanes.contains(name) else { return try lifter.lift(path).item }
+            guard try !isEmpty(path) else { return nil }
+            var item = try lifter.lift(path).item
+            item.lane = name.string
+            return item
+        } catch {
+            return DragItem.unreadable(.path(path), because: error)
         }
     }
 

@@ -5,7 +5,7 @@ import Transfer
 import UniformTypes
 
 /// The delegate of a `DropDestination`: a `DropPlanner` makes its proposals, and a `DropTransfer` performs the drop. Each
-/// session has its own.
+/// session has its own; a large drop has several sessions, one for each group of items.
 final class DestinationDelegate: DropInteractionDelegate {
     private struct State {
         var negotiations: [Int: ItemNegotiation] = [:]
@@ -15,7 +15,6 @@ final class DestinationDelegate: DropInteractionDelegate {
         var refusals: [Int: ItemReport] = [:]
         var plan = DropPlan()
         var options = DropOptions()
-        var coordinator: (any DropCoordinator)?
         var results: [Int: TransferResult] = [:]
     }
 
@@ -23,13 +22,20 @@ final class DestinationDelegate: DropInteractionDelegate {
     static let maximumDepth = 64
 
     private let planner: DropPlanner
+    private let drop: OngoingDrop
+    /// The session's place among the groups of the drop; nil if it is the whole drop, and ends it.
+    private let group: DropGroup?
     private let staged: (@Sendable (Int, FilePath) -> Void)?
     private let negotiator: ItemNegotiation.Negotiator
     private let state = Mutex(State())
 
     /// - Parameter staged: As in `DropConductor`.
-    init(_ planner: DropPlanner, staged: (@Sendable (Int, FilePath) -> Void)?) {
+    init(
+        _ planner: DropPlanner, drop: OngoingDrop, group: DropGroup?, staged: (@Sendable (Int, FilePath) -> Void)?
+    ) {
         self.planner = planner
+        self.drop = drop
+        self.group = group
         self.staged = staged
         negotiator = ItemNegotiation.Negotiator(planner.negotiate)
     }
@@ -55,7 +61,7 @@ final class DestinationDelegate: DropInteractionDelegate {
                     for: entry, negotiation(for: entry), refusal: state.withLock { $0.refusals[entry.number] },
                     allowsMove: session.allowsMove))
         }
-        let (proposal, options) = try await planner.proposal(for: &plan)
+        let (proposal, options) = try await planner.proposal(for: &plan, of: drop)
         state.withLock { ($0.plan, $0.options) = (plan, options) }
         return proposal
     }
@@ -111,28 +117,30 @@ final class DestinationDelegate: DropInteractionDelegate {
 
     func dropInteraction(_ interaction: DropInteraction, performDrop session: DropSession) async throws {
         let (plan, options) = state.withLock { ($0.plan, $0.options) }
-        let coordinator = try await planner.destination.beginDrop(options: options)
+        let coordinator = try await drop.begin(options)
         do {
             let transfer = DropTransfer(
-                coordinator: coordinator, jobs: planner.configuration.jobs, progress: session.progress,
+                coordinator: coordinator, drop: drop, jobs: planner.configuration.jobs, progress: session.progress,
                 log: session.log, gate: session.gate, lossPolicy: LossPolicy(planner.configuration),
                 nested: plan.nestedMoves, staged: staged)
-            let results = try await transfer.run(plan)
-            state.withLock { ($0.coordinator, $0.results) = (coordinator, results) }
+            let results = try await transfer.run(plan) { [group] in
+                group?.arranged.open()
+            } turn: { [group] in
+                await group?.former?.wait()
+            }
+            state.withLock { $0.results = results }
         } catch {
             // Report the failure that ended the drop; a second one from cleaning up adds nothing.
-            try? await coordinator.conclude()
+            if group == nil { try? await drop.conclude() }
             throw error
         }
     }
 
     func dropInteraction(_ interaction: DropInteraction, concludeDrop session: DropSession) async throws {
-        guard let coordinator = state.withLock({ $0.coordinator.take() }) else { return }
-        do {
-            try await coordinator.conclude()
-        } catch {
-            try? await coordinator.conclude()
-            throw error
+        if group == nil {
+            try await drop.conclude()
+        } else if state.withLock({ $0.results.values.contains { $0.arrival != nil } }) {
+            try await drop.synchronize()
         }
         // A source is removed only after its item is certainly on disk: after the conclusion, never before.
         let results = state.withLock { $0.results }

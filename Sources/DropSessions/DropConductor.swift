@@ -35,7 +35,7 @@ public struct DropConductor: Sendable {
         self.staged = staged
     }
 
-    private var planner: DropPlanner { DropPlanner(destination: destination, configuration: configuration) }
+    var planner: DropPlanner { DropPlanner(destination: destination, configuration: configuration) }
 
     /// The types that the destination reads, in order of preference.
     public var readableTypes: [UniformType] { planner.readableTypes }
@@ -53,9 +53,18 @@ public struct DropConductor: Sendable {
     /// Drops the items of `drag`, as `drop(_:)` does with given items.
     public func drop(_ drag: DragInteraction) async throws -> [ItemReport] {
         if configuration.isDryRun { return try await hover(drag).reports }
+        return try await drop(drag, of: ongoing(), group: nil, progress: progress)
+    }
+
+    /// Drops the items of `drag` as one session of `drop`.
+    ///
+    /// - Parameter group: The session's place among the groups of the drop; nil if it is the whole drop.
+    func drop(
+        _ drag: DragInteraction, of drop: OngoingDrop, group: DropGroup?, progress: LoadProgress
+    ) async throws -> [ItemReport] {
         let conversation = Conversation(drag, progress: progress, observer: observer)
         guard try await conversation.lift() else { return [] }
-        let (interaction, delegate) = interaction()
+        let (interaction, delegate) = interaction(of: drop, group)
         let proposal = try await conversation.enter(interaction)
         do {
             try await conversation.drop()
@@ -73,7 +82,7 @@ public struct DropConductor: Sendable {
     public func hover(_ drag: DragInteraction) async throws -> (proposal: DropProposal?, reports: [ItemReport]) {
         let conversation = Conversation(drag, progress: progress, observer: observer)
         guard try await conversation.lift() else { return (nil, []) }
-        let (interaction, delegate) = interaction()
+        let (interaction, delegate) = interaction(of: ongoing(), nil)
         let proposal = try await conversation.enter(interaction)
         do {
             let reports = try await delegate.planned(proposal, session: conversation.dropSession)
@@ -85,8 +94,13 @@ public struct DropConductor: Sendable {
         }
     }
 
-    private func interaction() -> (DropInteraction, DestinationDelegate) {
-        let delegate = DestinationDelegate(planner, staged: staged)
+    /// A drop that has not begun.
+    func ongoing() -> OngoingDrop { OngoingDrop(on: destination, configuration, progress: progress) }
+
+    private func interaction(
+        of drop: OngoingDrop, _ group: DropGroup?
+    ) -> (DropInteraction, DestinationDelegate) {
+        let delegate = DestinationDelegate(planner, drop: drop, group: group, staged: staged)
         return (
             DropInteraction(delegate: delegate, displayName: destination.displayName, store: destination.store),
             delegate

@@ -5,6 +5,13 @@ package import SystemPackage
 /// File calls of POSIX and Linux that System does not wrap, throwing `Errno`. Names are looked up in an open directory;
 /// symbolic links are not followed.
 package enum SystemCalls {
+    /// Returns a second descriptor of an open file, with the same offset. (`fcntl` with `F_DUPFD_CLOEXEC`)
+    package static func duplicate(_ descriptor: FileDescriptor) throws(Errno) -> FileDescriptor {
+        let other = fcntl(descriptor.rawValue, F_DUPFD_CLOEXEC, 3)
+        guard other >= 0 else { throw Errno(rawValue: errno) }
+        return FileDescriptor(rawValue: other)
+    }
+
     /// The behaviour of a rename if the target name is taken.
     package enum RenameMode: Sendable {
         /// Replaces the existing entry.

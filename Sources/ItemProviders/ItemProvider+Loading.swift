@@ -21,12 +21,22 @@ extension ItemProvider {
         _ type: UniformType, scratch: FilePath, progress: LoadProgress = LoadProgress(),
         losses: LossLedger = LossLedger()
     ) async throws -> LoadedContent {
+        try await load(type, scratch: scratch, progress: progress, losses: losses, source: OpenedSource())
+    }
+
+    /// The same as `load(_:scratch:progress:losses:)`.
+    ///
+    /// - Parameter source: Holds the source's file, if the loader opens it.
+    package func load(
+        _ type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger, source: OpenedSource
+    ) async throws -> LoadedContent {
         guard let representation = representation(of: type) ?? firstRepresentation(conformingTo: type) else {
             throw ItemProviderError(.typeNotAvailable, subject: suggestedName, type: type)
         }
         defer { progress.finish() }
         try progress.checkCancellation()
-        let request = LoadRequest(type: representation.type, scratch: scratch, progress: progress, losses: losses)
+        let request = LoadRequest(
+            type: representation.type, scratch: scratch, progress: progress, losses: losses, source: source)
         let content = try await withTaskCancellationHandler {
             try await representation.loader(request)
         } onCancel: {

@@ -11,6 +11,10 @@ public final class LoadProgress: Sendable {
         var finished = false
         var cancelled = false
         var children: [LoadProgress] = []
+        /// The number of finished children that are no longer in `children`.
+        var finishedChildren = 0
+        /// The number of children at which finished ones are removed again.
+        var sweepsAt = 64
         var handlers: [@Sendable () -> Void] = []
     }
 
@@ -40,25 +44,30 @@ public final class LoadProgress: Sendable {
 
     /// The completed fraction, from 0 to 1. With children, their mean.
     public var fractionCompleted: Double {
-        let (own, children) = state.withLock { state in (Self.fraction(of: state), state.children) }
-        guard !children.isEmpty else { return own }
-        return children.reduce(0) { $0 + $1.fractionCompleted } / Double(children.count)
+        let (own, children, finished) = state.withLock { state in
+            (Self.fraction(of: state), state.children, state.finishedChildren)
+        }
+        let count = children.count + finished
+        guard count > 0 else { return own }
+        return (children.reduce(0) { $0 + $1.fractionCompleted } + Double(finished)) / Double(count)
     }
 
     /// Whether the load has ended, successfully or not.
     public var isFinished: Bool {
-        let (own, children) = state.withLock { ($0.finished, $0.children) }
-        return own || (!children.isEmpty && children.allSatisfy(\.isFinished))
+        let (own, children, finished) = state.withLock { ($0.finished, $0.children, $0.finishedChildren) }
+        return own || (children.count + finished > 0 && children.allSatisfy(\.isFinished))
     }
 
     /// Whether `cancel()` was called on this progress or on its parent.
     public var isCancelled: Bool { state.withLock { $0.cancelled } }
 
-    /// Marks the load as ended.
+    /// Marks the load as ended, with its children.
     public func finish() {
         state.withLock { state in
             state.finished = true
             state.handlers.removeAll()
+            state.children.removeAll()
+            state.finishedChildren = 0
         }
     }
 
@@ -85,8 +94,17 @@ public final class LoadProgress: Sendable {
     }
 
     /// Adds `child` to this progress. A child of a cancelled parent is cancelled immediately.
+    ///
+    /// Finished children are only counted, so that a progress of a million items holds the unfinished ones.
+    /// - Complexity: O(1) amortized.
     public func addChild(_ child: LoadProgress) {
         let cancelled = state.withLock { state in
+            if state.children.count >= state.sweepsAt {
+                let count = state.children.count
+                state.children.removeAll(where: \.isFinished)
+                state.finishedChildren += count - state.children.count
+                state.sweepsAt = max(64, 2 * state.children.count)
+            }
             state.children.append(child)
             return state.cancelled
         }

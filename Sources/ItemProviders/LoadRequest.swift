@@ -12,14 +12,23 @@ public struct LoadRequest: Sendable {
     public let progress: LoadProgress
     /// Where the loader records the actual losses. If it records nothing, the losses of the representation apply.
     public let losses: LossLedger
+    /// The file of the source, if the loader opens it.
+    package let source: OpenedSource
 
     /// Creates a request for `type`.
     public init(
         type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger = LossLedger()
     ) {
+        self.init(type: type, scratch: scratch, progress: progress, losses: losses, source: OpenedSource())
+    }
+
+    package init(
+        type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger, source: OpenedSource
+    ) {
         self.type = type
         self.scratch = scratch
         self.progress = progress
         self.losses = losses
+        self.source = source
     }
 }

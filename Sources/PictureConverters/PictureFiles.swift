@@ -22,7 +22,7 @@ enum PictureFiles {
         switch source.content {
         case .file(let file):
             do {
-                return try SystemCalls.openRegularFile(file.path)
+                return try source.open(file)
             } catch {
                 throw ConversionError(
                     .cannotRead, subject: file.path.string, message: "cannot be opened: \(error)", underlying: error)

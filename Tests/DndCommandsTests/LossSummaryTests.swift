@@ -11,8 +11,12 @@ import Transfer
         ItemReport(source: .path(.init(name)), type: nil, operation: .copy, status: status, lost: lost)
     }
 
+    private func summary(of reports: [ItemReport]) -> LossSummary {
+        reports.reduce(into: LossSummary()) { $0.add($1) }
+    }
+
     @Test func itemsThatLostTheSameShareALine() {
-        let summary = LossSummary([
+        let summary = summary(of: [
             report("a", lost: [.exif]), report("b", lost: []), report("c", lost: ["ratings"]),
             report("d", lost: [.exif]),
             report("e", lost: nil), report("f", lost: [.exif], status: .skipped),
@@ -26,7 +30,7 @@ import Transfer
 
     @Test func manyKindsOfLossAreSummedUp() {
         let reports = (0..<9).map { report("item \($0)", lost: [Loss(rawValue: "loss\($0)")]) }
-        let lines = LossSummary(reports).lines
+        let lines = summary(of: reports).lines
         #expect(lines.count == LossSummary.maximumLines + 1)
         #expect(lines.last == .init(subject: "item 5 and 3 more", message: "landed without loss5, loss6, loss7, loss8"))
     }

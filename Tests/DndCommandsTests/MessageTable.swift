@@ -628,7 +628,7 @@ let messageTable = #"""
     CommandFailure.incomplete: is in a \(destination.kind), which has no history
     CommandFailure.usage: is an item of \(folder.string), which has the log
         hint: name the directory: \(…)
-    CommandFailure.usage: is not a list of names: found more than \(longestName) bytes without a \(…)
+    CommandFailure.usage: is not a list of names: found more than \(Self.longestName) bytes without a \(…)
         hint: omit -0 if each name is on its own line | use -0 if the names end with NUL bytes
     CommandFailure.usage: is not the path of an item
     CommandFailure.usage: the list has a NUL byte inside a name

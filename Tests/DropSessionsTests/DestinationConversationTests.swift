@@ -139,7 +139,7 @@ import UniformTypes
         let tree = folder("top", [note("1"), folder("inner", [note("2"), folder("empty", []), note("3")]), note("4")])
         let reports = try await conductor(DiskDestination(directory: desk.target)).drop([tree, note("5")])
         #expect(reports.map(\.source.displayName) == ["1", "2", "empty", "3", "4", "5"])
-        #expect(reports.map(\.status) == [.dropped, .dropped, .cancelled, .dropped, .dropped, .dropped])
+        #expect(reports.map(\.status) == [.dropped, .dropped, .refused, .dropped, .dropped, .dropped])
     }
 
     @Test func aSessionThatIsCalledOffOpensNothingMore() async throws {

@@ -80,7 +80,7 @@ import UniformTypes
         let reports = try await DropConductor(destination: destination).drop([
             item("song.mp3", [("public.mp3", .native)]), item("a.png", [("public.png", .native)]),
         ])
-        #expect(reports.map(\.status) == [.cancelled, .dropped])
+        #expect(reports.map(\.status) == [.refused, .dropped])
         let failure = try #require(reports[0].failure)
         #expect(failure.message.contains("public.mp3"))
         #expect(failure.message.contains("public.png, public.jpeg, public.utf8-plain-text"))
@@ -140,7 +140,7 @@ import UniformTypes
             folder, item("last.png", [("public.png", .native)]),
         ])
         #expect(reports.map(\.source.displayName) == ["1.png", "2.mp3", "last.png"])
-        #expect(reports.map(\.status) == [.dropped, .cancelled, .dropped])
+        #expect(reports.map(\.status) == [.dropped, .refused, .dropped])
         _ = consume directory
     }
 
@@ -170,7 +170,7 @@ import UniformTypes
         let reports = try await DropConductor(destination: destination).drop([document])
         #expect(opened.entries.count == (isOpened ? 1 : 0))
         #expect(reports.map(\.source.displayName) == (isOpened ? ["0", "1"] : ["scan.pdf"]))
-        #expect(reports.map(\.status) == (isOpened ? [.dropped, .dropped] : [.cancelled]))
+        #expect(reports.map(\.status) == (isOpened ? [.dropped, .dropped] : [.refused]))
         _ = consume directory
     }
 

@@ -61,7 +61,7 @@ import UniformTypes
             configuration.losslessOnly = isStrict
             configuration.keptQualities = isStrict ? [] : [.alpha]
         }
-        #expect(report.status == .cancelled)
+        #expect(report.status == .refused)
         #expect(report.operation == .cancel)
         #expect(report.failure?.code == "lossy")
         #expect(report.failure?.message.contains("alpha") == true)

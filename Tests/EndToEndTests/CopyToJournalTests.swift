@@ -151,7 +151,7 @@ struct CopyToJournalTests {
         expectStatus(outcome, 2)
         let lines = try outcome.jsonLines()
         #expect(lines.map { $0["source"]?.string } == ["lake.png", "song.mp3", "gone.png"])
-        #expect(lines.map { $0["status"]?.string } == ["dropped", "cancelled", "failed"])
+        #expect(lines.map { $0["status"]?.string } == ["dropped", "refused", "failed"])
         // The documented keys.
         let keys: Set = [
             "source", "type", "operation", "representation", "fidelity", "losses", "destination", "index", "bytes",

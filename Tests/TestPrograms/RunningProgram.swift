@@ -25,7 +25,31 @@ package struct Outcome: Sendable, Equatable, CustomStringConvertible {
     /// The exit status, or nil if a signal ended the program.
     package var status: Int32? { if case .exited(let status) = ending { status } else { nil } }
     package var outputText: String { String(decoding: output, as: UTF8.self) }
-    package var errorText: String { String(decoding: errors, as: UTF8.self) }
+    /// Its standard error, without the line that ends a transfer of several items: `summary`.
+    package var errorText: String {
+        lines(of: errors).filter { !Self.isSummary($0) }.joined()
+    }
+    /// The line that ends a transfer of several items: `3 items: 2 dropped, 0 skipped, 0 refused, 1 failed`; nil if
+    /// there is none.
+    package var summary: String? { lines(of: errors).last(where: Self.isSummary).map { String($0.dropLast()) } }
+
+    /// The lines with their ends.
+    private func lines(of bytes: [UInt8]) -> [Substring] {
+        let text = String(decoding: bytes, as: UTF8.self)
+        var lines: [Substring] = []
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text[start...].firstIndex(of: "\n").map(text.index(after:)) ?? text.endIndex
+            lines.append(text[start..<end])
+            start = end
+        }
+        return lines
+    }
+
+    private static func isSummary(_ line: Substring) -> Bool {
+        let words = line.split(separator: " ")
+        return words.count > 3 && Int(words[0]) != nil && words[1] == "items:" && line.contains(" skipped, ")
+    }
     package var description: String { "\(ending), output: \(outputText), errors: \(errorText)" }
     /// The lines of standard error.
     package var errorLines: [Substring] { errorText.split(separator: "\n") }

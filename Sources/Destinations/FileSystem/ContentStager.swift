@@ -43,7 +43,7 @@ struct ContentStager: Sendable {
         var item = try staged(delivery)
         do {
             if !delivery.content.isSource, case .path(let source) = delivery.source {
-                item.losses = try keepMetadata(of: source, on: item)
+                item.losses = try keepMetadata(of: source, delivery.openedSource, on: item)
             }
             if let loss = item.losses.first(where: keptQualities.contains) {
                 throw DestinationError(
@@ -140,10 +140,10 @@ struct ContentStager: Sendable {
 
     /// Copies the time stamps and attributes of the file `source` to a converted item. Folders, on either side, are
     /// left as they are.
-    private func keepMetadata(of source: FilePath, on item: StagedItem) throws -> [Loss] {
-        guard !item.isFolder,
-            let input = try? FileDescriptor.open(source, .readOnly, options: [.nonBlocking, .closeOnExec])
-        else { return [] }
+    private func keepMetadata(
+        of source: FilePath, _ opened: OpenedSource, on item: StagedItem
+    ) throws -> [Loss] {
+        guard !item.isFolder, let input = try? opened.opened(source) ?? Self.open(source) else { return [] }
         return try input.closeAfter {
             guard let status = try? input.stat(), status.type == .regular else { return [] }
             return try reporting(item.path, "be written") {
@@ -174,7 +174,8 @@ struct ContentStager: Sendable {
                 // 0 if the size is unknown, as with the pseudo files of /proc.
                 progress.completedUnitCount = 0
                 progress.totalUnitCount = (try? file.path.stat().size) ?? 0
-                let outcome = try copyFile(file.path, to: name, by: tree(file.isContentOnly ? [] : selection))
+                let outcome = try copyFile(
+                    file.path, delivery.openedSource, to: name, by: tree(file.isContentOnly ? [] : selection))
                 if file.ownership == .scratch || file.isContentOnly {
                     try makePlain(name, in: staging.directory)
                 }
@@ -212,11 +213,12 @@ struct ContentStager: Sendable {
             losses: losses)
     }
 
-    private func copyFile(_ path: FilePath, to name: FilePath.Component, by tree: TreeCopy) throws -> FileCopy.Outcome {
+    private func copyFile(
+        _ path: FilePath, _ opened: OpenedSource, to name: FilePath.Component, by tree: TreeCopy
+    ) throws -> FileCopy.Outcome {
         let input: FileDescriptor
         do {
-            // Non-blocking, so that opening a named pipe does not wait for a writer.
-            input = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
+            input = try opened.opened(path) ?? Self.open(path)
         } catch {
             throw ItemProviderError(unreadable: path, error)
         }
@@ -224,6 +226,11 @@ struct ContentStager: Sendable {
         return try reporting(path, "be written") {
             try tree.copyFile(input, path, to: name, in: staging.directory, hashes: hashes)
         }
+    }
+
+    /// Opens a file for reading, without waiting for the writer of a named pipe.
+    private static func open(_ path: FilePath) throws -> FileDescriptor {
+        try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
     }
 
     private func write(_ bytes: UnsafeRawBufferPointer, to name: FilePath.Component) throws -> StagedItem {

@@ -30,8 +30,14 @@ struct NameReservations {
     private let collision: DropOptions.Collision
     private let limit: Int
     private var reserved: Set<FilePath.Component> = []
+    /// The hashes of names that this drop does not use again: those of items that did not land, so that the names of
+    /// later items do not depend on when an earlier one failed; and if the drop replaces items, those of its own. A hash
+    /// takes 8 bytes; in the improbable case that two names share one, the later item gets a number.
+    private var spent: Set<Int> = []
     /// The number at which the next search starts, so that a thousand items of one name need a thousand checks.
     private var nextNumbers: [FilePath.Component: Int] = [:]
+    /// The maximum number of names in `nextNumbers`; beyond it they are forgotten, and the searches start anew.
+    private static let mostNextNumbers = 1024
 
     /// Creates reservations for a directory whose names have at most `limit` bytes.
     init(collision: DropOptions.Collision, limit: Int) {
@@ -45,7 +51,7 @@ struct NameReservations {
     ) rethrows -> Reservation {
         let candidates = NameCollision(name, limit: limit)
         let asked = candidates.name(1)
-        let isOurs = reserved.contains(asked)
+        let isOurs = isReserved(asked)
         let isTheirs = try !isOurs && isTaken(asked)
         guard isOurs || isTheirs else {
             reserved.insert(asked)
@@ -70,9 +76,10 @@ struct NameReservations {
         let asked = candidates.name(1)
         let number = try Self.freeNumber(from: nextNumbers[asked] ?? 2) { number in
             let candidate = candidates.name(number)
-            return try reserved.contains(candidate) || isTaken(candidate)
+            return try isReserved(candidate) || isTaken(candidate)
         }
         let free = candidates.name(number)
+        if nextNumbers.count >= Self.mostNextNumbers { nextNumbers.removeAll() }
         nextNumbers[asked] = number + 1
         reserved.insert(free)
         return free
@@ -97,6 +104,22 @@ struct NameReservations {
     /// Releases a reserved name.
     mutating func release(_ name: FilePath.Component) {
         reserved.remove(name)
+    }
+
+    /// Notes that an item has landed under a reserved name: the directory shows from now on that it is taken.
+    mutating func noteLanded(_ name: FilePath.Component) {
+        reserved.remove(name)
+        if collision == .replace { spent.insert(name.hashValue) }
+    }
+
+    /// Notes that the item of a reserved name did not land.
+    mutating func noteFailed(_ name: FilePath.Component) {
+        reserved.remove(name)
+        spent.insert(name.hashValue)
+    }
+
+    private func isReserved(_ name: FilePath.Component) -> Bool {
+        reserved.contains(name) || spent.contains(name.hashValue)
     }
 }
 

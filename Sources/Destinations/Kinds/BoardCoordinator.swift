@@ -13,7 +13,7 @@ import UniformTypes
 
 /// A drop onto a board: a text is converted into a new geocache, other items land unchanged. Each item lands through
 /// the coordinator of its lane; a lane's store is opened when its first item arrives.
-final class BoardCoordinator: PlaceFollowing {
+final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
     /// The maximum length of a text that becomes the name of a place: 1 MiB, in bytes.
     static let longestName = 1 << 20
 
@@ -23,18 +23,12 @@ final class BoardCoordinator: PlaceFollowing {
         let placeholder: Placeholder
     }
 
-    private struct State {
-        /// The coordinators of lanes other than the first.
-        var others: [String: any DropCoordinator] = [:]
-        /// The places by the board's own placeholders, since each lane numbers its placeholders separately.
-        var places: [Placeholder: Place] = [:]
-    }
-
     private let board: BoardDestination
     /// The coordinator of the lane for items that come from no lane.
     private let first: any DropCoordinator
     private let options: DropOptions
-    private let state = Mutex(State())
+    /// The coordinators of lanes other than the first.
+    private let others = Mutex<[String: any DropCoordinator]>([:])
 
     init(board: BoardDestination, first: any DropCoordinator, options: DropOptions) {
         self.board = board
@@ -45,7 +39,7 @@ final class BoardCoordinator: PlaceFollowing {
     var scratch: FilePath { first.scratch }
 
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
-        try await first.reserve(names.map(board.landingName)).map { keep($0, of: first) }
+        try await first.reserve(names.map(board.landingName)).map { keep($0, of: board.targetLane) }
     }
 
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
@@ -83,7 +77,7 @@ final class BoardCoordinator: PlaceFollowing {
                 let lane = try await coordinator(of: group.lane)
                 let arranged = try await lane.arrange(group.items.map(board.landing))
                 for (number, arrangement) in zip(group.numbers, arranged) {
-                    arrangements[number] = keep(arrangement, of: lane)
+                    arrangements[number] = keep(arrangement, of: group.lane)
                 }
             } catch {
                 failures.append(error)
@@ -120,7 +114,7 @@ final class BoardCoordinator: PlaceFollowing {
     /// Ends the drop in every lane, even if that fails in one.
     func conclude() async throws {
         var failure: (any Error)?
-        for lane in [first] + state.withLock({ Array($0.others.values) }) {
+        for lane in lanes {
             do {
                 try await lane.conclude()
             } catch {
@@ -130,15 +124,22 @@ final class BoardCoordinator: PlaceFollowing {
         if let failure { throw failure }
     }
 
+    func synchronize() async throws {
+        for lane in lanes { try await (lane as? any GroupedDropCoordinator)?.synchronize() }
+    }
+
+    /// The coordinators of the lanes that have received items.
+    private var lanes: [any DropCoordinator] { [first] + others.withLock { Array($0.values) } }
+
     private func coordinator(of lane: String) async throws -> any DropCoordinator {
         if lane == board.targetLane { return first }
-        if let known = state.withLock({ $0.others[lane] }) { return known }
+        if let known = others.withLock({ $0[lane] }) { return known }
         let coordinator = try await board.destination(of: lane).beginDrop(options: board.options(options, in: lane))
-        state.withLock { $0.others[lane] = coordinator }
+        others.withLock { $0[lane] = coordinator }
         return coordinator
     }
 
-    private func keep(_ arrangement: PlacementPlan, of lane: any DropCoordinator) -> PlacementPlan {
+    private func keep(_ arrangement: PlacementPlan, of lane: String) -> PlacementPlan {
         switch arrangement {
         case .reserved(let placeholder): .reserved(keep(placeholder, of: lane))
         case .relocated(let landing, let placeholder): .relocated(landing, placeholder.map { keep($0, of: lane) })
@@ -146,19 +147,22 @@ final class BoardCoordinator: PlaceFollowing {
         }
     }
 
-    private func keep(_ placeholder: Placeholder, of lane: any DropCoordinator) -> Placeholder {
-        state.withLock { state in
-            let own = Placeholder(id: Int64(state.places.count + 1))
-            state.places[own] = Place(lane: lane, placeholder: placeholder)
-            return own
-        }
+    /// The board's own placeholder for one of a lane: each lane numbers its placeholders separately, so the number of
+    /// the lane becomes a part of the id.
+    private func keep(_ placeholder: Placeholder, of lane: String) -> Placeholder {
+        let number = board.lanes.firstIndex(of: lane) ?? 0
+        return Placeholder(id: placeholder.id * Int64(board.lanes.count) + Int64(number))
     }
 
     private func place(of placeholder: Placeholder) throws -> Place {
-        guard let place = state.withLock({ $0.places[placeholder] }) else {
+        let lanes = Int64(board.lanes.count)
+        let (id, rest) = placeholder.id.quotientAndRemainder(dividingBy: lanes)
+        let number = rest < 0 ? rest + lanes : rest
+        let name = board.lanes[Int(number)]
+        guard let lane = name == board.targetLane ? first : others.withLock({ $0[name] }) else {
             throw DestinationError(.noSuchItem, path: board.board, message: "no place is reserved for the item")
         }
-        return place
+        return Place(lane: lane, placeholder: Placeholder(id: rest < 0 ? id - 1 : id))
     }
 
     private static func isText(_ delivery: Delivery) -> Bool {

@@ -10,7 +10,7 @@ package import UniformTypes
 ///
 /// A drop on the board itself lands in its first lane, except that items from an opened board keep their lanes. All
 /// lanes are one store: a geocache that moves between lanes keeps its record, and nothing is loaded.
-package struct BoardDestination: DropDestination {
+package struct BoardDestination: GroupedDropDestination {
     /// The board's directory.
     package let board: FilePath
     /// The names of its lanes, in order; at least one.

@@ -12,7 +12,7 @@ import Transfer
 
 /// A drop into a plain folder. Incoming items are staged in a hidden directory inside the folder, which is removed with
 /// the drop.
-final class FolderCoordinator: DropCoordinator {
+final class FolderCoordinator: GroupedDropCoordinator {
     private struct State {
         var reservations: NameReservations
         var places: [Placeholder: Place] = [:]
@@ -84,7 +84,7 @@ final class FolderCoordinator: DropCoordinator {
         let reservation = try reservation(for: placeholder, named: delivery.name)
         if case .taken(let name) = reservation {
             guard collision == .skip else { throw ItemPlacement.taken(directory.path(of: name)) }
-            release(placeholder)
+            state.withLock { $0.places[placeholder] = nil }
             return Landing(outcome: .skipped, path: directory.path(of: name), bytes: 0)
         }
         let isReplacing = if case .replacing = reservation { true } else { false }
@@ -94,14 +94,17 @@ final class FolderCoordinator: DropCoordinator {
                     item: item, placeholder: placeholder, reservation: reservation,
                     provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery)))
         }
-        release(placeholder)
+        state.withLock { state in
+            state.places[placeholder] = nil
+            if landing.outcome == .dropped { state.reservations.noteLanded(reservation.name) }
+        }
         return landing
     }
 
     func discard(_ placeholder: Placeholder) async {
         state.withLock { state in
             if let place = state.places.removeValue(forKey: placeholder), case .free(let name) = place.reservation {
-                state.reservations.release(name)
+                state.reservations.noteFailed(name)
             }
         }
     }
@@ -113,6 +116,10 @@ final class FolderCoordinator: DropCoordinator {
 
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
         try await BlockingWork.run { [log] in try log.opened?.retire(original, of: placeholder) ?? false }
+    }
+
+    func synchronize() async throws {
+        try await BlockingWork.run { [directory] in try DurableItems.sync(directory) }
     }
 
     func conclude() async throws {
@@ -138,11 +145,6 @@ final class FolderCoordinator: DropCoordinator {
             state.places[placeholder] = Place(asked: name, reservation: reservation)
             return reservation
         }
-    }
-
-    /// Forgets the place but keeps its name reserved: a drop does not replace its own items.
-    private func release(_ placeholder: Placeholder) {
-        state.withLock { _ = $0.places.removeValue(forKey: placeholder) }
     }
 
     private func isTaken(_ name: FilePath.Component) -> Bool {

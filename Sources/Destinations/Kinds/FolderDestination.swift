@@ -6,7 +6,7 @@ package import Transfer
 package import UniformTypes
 
 /// Any directory: items land in it as plain files and folders, as `cp` leaves them, without other files.
-package struct FolderDestination: DropDestination {
+package struct FolderDestination: GroupedDropDestination {
     /// The directory.
     package let directory: FilePath
     package let displayName: String
@@ -24,6 +24,8 @@ package struct FolderDestination: DropDestination {
     package var preference: NegotiationPolicy.Preference { settings.preference }
 
     package var store: StoreIdentity? { StoreIdentity.ofDestination(directory, group: settings.group) }
+    /// The coordinator does not count items.
+    package var checksLimitsPerItem: Bool { settings.maxItems == nil && settings.perDrop == nil }
 
     /// An item that is already in the folder stays: a folder has no order to change.
     package func place(of item: DragItem) async throws -> LocalPlace? {

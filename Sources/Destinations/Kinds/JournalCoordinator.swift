@@ -12,7 +12,7 @@ import Transfer
 #endif
 
 /// A drop into a journal: places are reserved in the store, visible to other processes, and filled as data arrives.
-final class JournalCoordinator: PlaceFollowing {
+final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {
     fileprivate struct Place {
         let asked: FilePath.Component
         let reservation: NameReservations.Reservation
@@ -91,7 +91,9 @@ final class JournalCoordinator: PlaceFollowing {
         }
         state.withLock { state in
             state.places[placeholder] = nil
-            state.hasLanded = state.hasLanded || landing.outcome == .dropped
+            guard landing.outcome == .dropped else { return }
+            state.reservations.noteLanded(reservation.name)
+            state.hasLanded = true
         }
         return landing
     }
@@ -99,7 +101,7 @@ final class JournalCoordinator: PlaceFollowing {
     func discard(_ placeholder: Placeholder) async {
         let reservation = state.withLock { $0.places.removeValue(forKey: placeholder)?.reservation }
         guard let reservation, placeholder.id > 0 else { return }
-        if case .free(let name) = reservation { state.withLock { $0.reservations.release(name) } }
+        if case .free(let name) = reservation { state.withLock { $0.reservations.noteFailed(name) } }
         // If the disk is full, `conclude` or the next command releases the place.
         try? await BlockingWork.run { [opening] in try opening.giveBack(placeholder.id) }
     }
@@ -153,6 +155,10 @@ final class JournalCoordinator: PlaceFollowing {
     func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)]) {
         // Numbers below 0 are items without a place in the store.
         publisher.follow(places.filter { $0.placeholder.id > 0 }.map { ($0.placeholder.id, $0.progress) })
+    }
+
+    func synchronize() async throws {
+        try await BlockingWork.run { [opening] in try opening.synchronize() }
     }
 
     func conclude() async throws {

@@ -7,7 +7,7 @@ package import Transfer
 package import UniformTypes
 
 /// A directory of ordered items: text and pictures, unless declared otherwise. The first drop creates it.
-package struct JournalDestination: DropDestination {
+package struct JournalDestination: GroupedDropDestination {
     /// The lane of the store that this destination covers: the whole store, or a lane of a board.
     let lane: StoreLane
     /// The names of all lanes of the store; items can move from any of them to this one.

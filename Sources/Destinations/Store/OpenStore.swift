@@ -183,6 +183,11 @@ final class OpenStore: Sendable {
             try removeDirectory()
             return
         }
+        try synchronize()
+    }
+
+    /// Makes the records and the names of what has landed durable.
+    func synchronize() throws {
         // For a plain folder, a power failure may lose the log, and with it the undo, but not the items.
         if lane.plainFolder == nil { try store.sync() }
         if lane.plainFolder == nil || changed.withLock({ $0.contains(lane.name) }) {

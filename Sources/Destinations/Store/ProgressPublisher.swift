@@ -15,6 +15,8 @@ final class ProgressPublisher: Sendable {
         var places: [Int64: PlaceProgress] = [:]
         var note: FileDescriptor?
         var beat: UInt64 = 0
+        /// Whether the timer runs.
+        var isScheduled = false
         var isStopped = false
     }
 
@@ -31,8 +33,12 @@ final class ProgressPublisher: Sendable {
     /// Follows items, by the ids of their places, until they have ended.
     func follow(_ places: [(id: Int64, progress: PlaceProgress)]) {
         guard !places.isEmpty else { return }
-        state.withLock { $0.places.merge(places.map { ($0.id, $0.progress) }) { $1 } }
-        schedule()
+        let isFirst = state.withLock { state in
+            state.places.merge(places.map { ($0.id, $0.progress) }) { $1 }
+            defer { state.isScheduled = true }
+            return !state.isScheduled
+        }
+        if isFirst { schedule() }
     }
 
     /// Stops publishing and removes the files. Must be called before the staging directory is removed.
@@ -60,7 +66,8 @@ final class ProgressPublisher: Sendable {
             guard !state.isStopped else { return (false, []) }
             state.places = state.places.filter { !$0.value.hasEnded }
             publish(&state)
-            return (!state.places.isEmpty, takeRequests(of: state))
+            state.isScheduled = !state.places.isEmpty
+            return (state.isScheduled, takeRequests(of: state))
         }
         for place in asked { place.callOff() }
         return goesOn

@@ -26,15 +26,13 @@ struct StoredLane {
 
     /// The 0-based indices of records of this lane, by their ids.
     ///
-    /// - Complexity: O(n) in the number of items, once for all records; O(1) for the first and the last one.
+    /// - Complexity: O(n) in the number of items, once for all records; O(1) for one of the last 4096.
     func indices(of records: [StoreRecord]) throws -> [Int64: Int] {
         var indices: [Int64: Int] = [:]
         var counted: (key: Int64, id: Int64, index: Int)?
         for record in records.sorted(by: { ($0.key, $0.id) < ($1.key, $1.id) }) where indices[record.id] == nil {
             let index: Int
-            if counted == nil, try next(after: record) == nil {
-                index = try count() - 1
-            } else if let counted {
+            if let counted {
                 index =
                     try counted.index
                     + number(
@@ -42,14 +40,25 @@ struct StoredLane {
                         SELECT count(*) FROM item WHERE lane = ? AND (position, id) >= (?, ?) AND (position, id) < (?, ?)
                         """, [name, counted.key, counted.id, record.key, record.id])
             } else {
-                index = try number(
-                    "SELECT count(*) FROM item WHERE lane = ? AND (position, id) < (?, ?)",
-                    [name, record.key, record.id])
+                index = try self.countedIndex(of: record)
             }
             indices[record.id] = index
             counted = (record.key, record.id, index)
         }
         return indices
+    }
+
+    /// The number of items before a record, counted from the end of the lane that is nearer: new items are usually near
+    /// its end, before the places that a drop has reserved for the next ones.
+    private func countedIndex(of record: StoreRecord) throws -> Int {
+        let near = 4096
+        let behind = try number(
+            """
+            SELECT count(*) FROM (SELECT 1 FROM item WHERE lane = ? AND (position, id) > (?, ?) LIMIT \(near))
+            """, [name, record.key, record.id])
+        if behind < near { return try count() - 1 - behind }
+        return try number(
+            "SELECT count(*) FROM item WHERE lane = ? AND (position, id) < (?, ?)", [name, record.key, record.id])
     }
 
     /// The 0-based index of a record of this lane.

@@ -6,63 +6,78 @@ import SystemPackage
 import Transfer
 import UniformTypes
 
-/// Reports the outcome of the items: JSON lines or the plan on standard output, everything else on standard error.
-struct TransferReporter {
+/// Reports the outcome of the items as it becomes known: JSON lines or the plan on standard output, everything else on
+/// standard error. It holds no reports.
+struct TransferReporter: Sendable {
     let options: TransferOptions
     let console: Console
     let destination: any DropDestination
+    private var reasons: RefusalReasons?
+    private var failures = FailureMessages()
+    private var losses = LossSummary()
+    private var tally = ItemTally()
+    /// Whether the reader of standard output has gone. Failures are still reported on standard error.
+    private var isClosed = false
 
-    /// Reports on each item. If the reader of standard output has gone, failures are still reported on standard error.
-    ///
-    /// - Throws: `ExitCode` if not everything landed; `ClosedPipe` if the only problem is that the reader has gone;
-    ///   `CommandFailure` if standard output cannot be written.
-    func report(_ reports: [ItemReport]) throws {
-        let closedPipe = DestinationError.Code.closedPipe.description
-        var isClosed = reports.contains { $0.failure?.code == closedPipe }
-        func printLine(_ line: @autoclosure () throws -> String) throws {
-            guard !isClosed else { return }
-            do {
-                try console.printLine(line())
-            } catch is ClosedPipe {
-                isClosed = true
-            }
-        }
-        // A failure that is the same for many items is printed once.
-        var said: Set<ItemFailure> = []
-        for report in reports where report.failure?.code != closedPipe {
-            if options.explains { explain(report) }
-            if let reason = report.reason { console.warning(reason, subject: report.source.displayName) }
-            if let failure = report.failure, said.insert(failure).inserted {
-                console.error(failure.message, subject: failure.subject, hint: failure.hint)
-            }
-            if options.printsJSON {
-                try printLine(JSONLine.text(of: TransferRecord(report: report)))
-            } else if options.isDryRun, let line = line(for: report) {
-                try printLine(line)
-            } else if options.isVerbose, let line = line(for: report) {
-                console.note(line)
-            }
-        }
-        // With -v and in JSON, each item's own line has its losses.
-        if !options.isVerbose, !options.printsJSON {
-            for line in LossSummary(reports).lines { console.warning(line.message, subject: line.subject) }
-        }
-        let status = Self.status(of: reports.filter { $0.failure?.code != closedPipe })
-        if status != .success { throw ExitCode(status.rawValue) }
-        if isClosed { throw ClosedPipe() }
+    init(
+        options: TransferOptions, console: Console, destination: any DropDestination, reasons: RefusalReasons? = nil
+    ) {
+        self.options = options
+        self.console = console
+        self.destination = destination
+        self.reasons = reasons
     }
 
-    /// The exit status for the outcome of all items: the worst of them.
-    static func status(of reports: [ItemReport]) -> ExitStatus {
-        if reports.contains(where: { $0.status == .failed }) { return .failure }
-        let isIncomplete = reports.contains { report in
-            switch report.status {
-            case .cancelled, .interrupted, .forbidden: true
-            case .skipped: report.failure != nil
-            case .dropped, .planned, .failed: false
+    /// Reports on some items.
+    ///
+    /// - Throws: `CommandFailure` if standard output cannot be written.
+    mutating func report(_ reports: [ItemReport]) throws {
+        for report in reports {
+            if report.failure?.code == DestinationError.Code.closedPipe.description {
+                isClosed = true
+            } else {
+                try self.report(reasons?.explaining(report) ?? report)
             }
         }
-        return isIncomplete ? .incomplete : .success
+    }
+
+    private mutating func report(_ report: ItemReport) throws {
+        tally.count(report)
+        if options.explains { explain(report) }
+        if let reason = report.reason { console.warning(reason, subject: report.source.displayName) }
+        if let failure = report.failure, failures.shows(failure) {
+            console.error(failure.message, subject: failure.subject, hint: failure.hint)
+        }
+        if options.printsJSON {
+            try printLine(JSONLine.text(of: TransferRecord(report: report)))
+        } else if options.isDryRun, let line = line(for: report) {
+            try printLine(line)
+        } else if options.isVerbose, let line = line(for: report) {
+            console.note(line)
+        }
+        // With -v and in JSON, each item's own line has its losses.
+        if !options.isVerbose, !options.printsJSON { losses.add(report) }
+    }
+
+    private mutating func printLine(_ line: @autoclosure () throws -> String) throws {
+        guard !isClosed else { return }
+        do {
+            try console.printLine(line())
+        } catch is ClosedPipe {
+            isClosed = true
+        }
+    }
+
+    /// Reports on the drop as a whole.
+    ///
+    /// - Throws: `ExitCode` if not everything landed; `ClosedPipe` if the only problem is that the reader of standard
+    ///   output has gone.
+    func finish() throws {
+        for line in failures.repeated { console.error(line) }
+        for line in losses.lines { console.warning(line.message, subject: line.subject) }
+        if tally.total > 1 { console.note(tally.words) }
+        if tally.status != .success { throw ExitCode(tally.status.rawValue) }
+        if isClosed { throw ClosedPipe() }
     }
 
     /// `photo.heic -> journal/photo.png (public.png, lossless)`; nil for an item whose error is reported.
@@ -125,7 +140,7 @@ extension Negotiation.Reason {
 /// Expected losses, such as the layout of a document that becomes text, are reported only by `--verbose`, `--json` and
 /// before the transfer. Losses that nothing in the result shows (EXIF of a picture, tracks of a waypoint file, comments
 /// of data), and losses that the representation did not declare, are reported here.
-struct LossSummary {
+struct LossSummary: Sendable {
     /// A warning: subject and message.
     struct Line: Equatable {
         let subject: String
@@ -135,20 +150,25 @@ struct LossSummary {
     /// Items are grouped by their losses; groups beyond this number are merged into one line.
     static let maximumLines = 5
 
-    /// One line for each set of losses, in the order in which they first occurred.
-    let lines: [Line]
+    /// The items with the same losses.
+    private var groups: [(losses: [Loss], first: String, count: Int)] = []
 
-    init(_ reports: [ItemReport]) {
-        var groups: [(losses: [Loss], first: String, count: Int)] = []
-        for report in reports where report.status == .dropped {
-            let losses = Self.unseen(in: report)
-            guard !losses.isEmpty else { continue }
-            if let index = groups.firstIndex(where: { $0.losses == losses }) {
-                groups[index].count += 1
-            } else {
-                groups.append((losses, report.source.displayName, 1))
-            }
+    init() {}
+
+    /// Adds the losses of an item that landed.
+    mutating func add(_ report: ItemReport) {
+        guard report.status == .dropped else { return }
+        let losses = Self.unseen(in: report)
+        guard !losses.isEmpty else { return }
+        if let index = groups.firstIndex(where: { $0.losses == losses }) {
+            groups[index].count += 1
+        } else {
+            groups.append((losses, report.source.displayName, 1))
         }
+    }
+
+    /// One line for each set of losses, in the order in which they first occurred.
+    var lines: [Line] {
         var lines = groups.prefix(Self.maximumLines).map { Self.line($0.first, $0.count, $0.losses) }
         let rest = groups.dropFirst(Self.maximumLines)
         if let first = rest.first {
@@ -157,7 +177,7 @@ struct LossSummary {
             }
             lines.append(Self.line(first.first, rest.reduce(0) { $0 + $1.count }, losses))
         }
-        self.lines = lines
+        return lines
     }
 
     /// The losses that nothing in the result shows.
@@ -183,7 +203,7 @@ struct LossSummary {
 
 /// Reasons for "no common type" that the types alone do not show: a program is missing, or the data holds a value that
 /// the other format cannot represent.
-struct RefusalReasons {
+struct RefusalReasons: Sendable {
     /// The standard converters, including those whose program is missing.
     let converters: [any Converter]
     /// The types that the destination reads.

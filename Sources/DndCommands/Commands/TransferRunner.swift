@@ -6,6 +6,7 @@ import DragSources
 import DropSessions
 import FileSystem
 import ItemProviders
+import Synchronization
 import SystemPackage
 import Transfer
 import UniformTypes
@@ -38,59 +39,127 @@ struct TransferRunner {
         if let awaited = try sources.awaited(),
             let refusals = try await DestinationPrecheck(destination: named, options: dropOptions).reports(on: awaited)
         {
-            return try TransferReporter(options: options, console: console, destination: named).report(refusals)
+            var reporter = TransferReporter(options: options, console: console, destination: named)
+            try reporter.report(refusals)
+            return try reporter.finish()
         }
-        let lifted = try await sources.items(by: context, nameForInput: named.nameForInput)
-        let destination = named.receiving(lifted, options)
         // A trace shows more than a bar, and both on one screen are unreadable.
         let bar =
             options.traces || options.isDryRun
             ? nil : ProgressBar.bar(options.progress, on: console, terminal: context.environment.terminal)
-        let conductor = DropConductor(
-            destination: destination,
-            configuration: .init(
-                options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
-                requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
-                keptQualities: options.keptQualities, allowsConversion: allowsConversion,
-                insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
-                isDryRun: options.isDryRun,
-                jobs: context.jobs),
-            observer: observer(for: bar, on: console), staged: sources.staged)
-        let items = lifted.map { item in
-            SameFile.failure(of: item, on: destination).map { .unreadable(item.source, because: $0) } ?? item
+        let observer = observer(for: bar, on: console)
+        func conductor(_ destination: any DropDestination) -> DropConductor {
+            DropConductor(
+                destination: destination,
+                configuration: .init(
+                    options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
+                    requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
+                    keptQualities: options.keptQualities, allowsConversion: allowsConversion,
+                    insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
+                    isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: context.jobs),
+                observer: observer, staged: sources.staged)
         }
-        // Any item can be bundled in one file, but this is offered only if requested.
-        let wanted = [options.requiredType?.type].compactMap(\.self) + (options.acceptedTypes?.types ?? [])
-        if (destination.readableTypes + wanted).contains(.itemBundle) { items.forEach { $0.offeringBundle() } }
-        if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: conductor) }
-        let (reports, failure) = try await drop(items, by: conductor, bar)
-        await context.converters.close()
-        try sources.settle(reports)
+        let stream =
+            try conductor(named).takesGroups ? sources.stream(by: context, nameForInput: named.nameForInput) : nil
+        let work: Work
+        if let stream {
+            work = Work(conductor: conductor(named), items: .stream(stream))
+        } else {
+            let items = try await sources.items(by: context, nameForInput: named.nameForInput)
+            work = Work(conductor: conductor(named.receiving(items, options)), items: .all(items))
+            if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: work.conductor) }
+        }
+        let reporter = Mutex(
+            TransferReporter(
+                options: options, console: console, destination: work.conductor.destination,
+                reasons: RefusalReasons(
+                    converters: context.converters.all,
+                    readable: [options.requiredType?.type].compactMap(\.self) + work.conductor.readableTypes)))
+        var failure: (any Error)?
         do {
-            var reasons = RefusalReasons(
-                converters: context.converters.all,
-                readable: [options.requiredType?.type].compactMap(\.self) + conductor.readableTypes)
-            try TransferReporter(options: options, console: console, destination: destination)
-                .report(reports.map { reasons.explaining($0) })
+            func run() async throws {
+                try await drop(work) { reports in try reporter.withLock { try $0.report(reports) } }
+            }
+            if let bar { try await bar.whileDrawing(run) } else { try await run() }
+        } catch {
+            failure = error
+        }
+        await context.converters.close()
+        do {
+            try reporter.withLock { try $0.finish() }
         } catch is ExitCode where failure != nil {
         } catch is ClosedPipe where failure != nil {}
         if let failure { throw failure }
     }
 
-    /// Returns the reports, and the error that ended the drop early, if any.
+    /// The items of a drop, and its conductor.
+    private struct Work {
+        enum Items {
+            case all([DragItem])
+            case stream(SourceStream)
+        }
+
+        let conductor: DropConductor
+        let items: Items
+    }
+
+    /// Drops the items; a signal that ends the command cancels what is being loaded.
+    ///
+    /// - Parameter report: Receives the reports of a group of items.
     private func drop(
-        _ items: [DragItem], by conductor: DropConductor, _ bar: ProgressBar?
-    ) async throws -> ([ItemReport], (any Error)?) {
+        _ work: Work, report: @escaping @Sendable ([ItemReport]) throws -> Void
+    ) async throws {
+        let conductor = work.conductor
         try await withTaskCancellationHandler {
-            do {
-                if let bar { return (try await bar.whileDrawing { try await conductor.drop(items) }, nil) }
-                return (try await conductor.drop(items), nil)
-            } catch let unfinished as UnfinishedDrop {
-                return (unfinished.reports, unfinished.underlying)
+            switch work.items {
+            case .all(let items):
+                do {
+                    let reports = try await conductor.drop(items.map { prepared($0, for: conductor) })
+                    try sources.settle(reports)
+                    try report(reports)
+                } catch let unfinished as UnfinishedDrop {
+                    try sources.settle(unfinished.reports)
+                    try report(unfinished.reports)
+                    throw unfinished.underlying
+                }
+            case .stream(var stream):
+                try await conductor.drop {
+                    let items = try await group(of: &stream, for: conductor)
+                    return items.isEmpty ? nil : .init(items, isApart: movesFolder(items))
+                } report: {
+                    try report($0)
+                }
             }
         } onCancel: {
             conductor.progress.cancel()
         }
+    }
+
+    /// The next items of a stream. If a folder is moved, whose files may be sources too, these are all that remain: what
+    /// lies in each other is moved by one group.
+    private func group(of stream: inout SourceStream, for conductor: DropConductor) async throws -> [DragItem] {
+        var items: [DragItem] = []
+        repeat {
+            let more = try await stream.next { await conductor.opens($0) }
+            if more.isEmpty { break }
+            items += more.map { prepared($0, for: conductor) }
+        } while movesFolder(items)
+        return items
+    }
+
+    private func movesFolder(_ items: [DragItem]) -> Bool {
+        operation == .move && items.contains { $0.type.conforms(to: .directory) }
+    }
+
+    /// The item as the destination gets it.
+    private func prepared(_ item: DragItem, for conductor: DropConductor) -> DragItem {
+        if let failure = SameFile.failure(of: item, on: conductor.destination) {
+            return .unreadable(item.source, because: failure)
+        }
+        // Any item can be bundled in one file, but this is offered only if requested.
+        let wanted = [options.requiredType?.type].compactMap(\.self) + (options.acceptedTypes?.types ?? [])
+        if (conductor.destination.readableTypes + wanted).contains(.itemBundle) { item.offeringBundle() }
+        return item
     }
 
     /// The observer of the conversation: that of the sources, the display, or both.
@@ -136,6 +205,9 @@ protocol ItemSupply {
     /// - Parameter nameForInput: The name of standard input if the user does not give one.
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem]
 
+    /// The items as a stream, for a drop in groups; nil, the default, if they are few.
+    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream?
+
     /// Observes the drop; nil for none.
     var observer: ConversationObserver? { get }
 
@@ -148,6 +220,8 @@ protocol ItemSupply {
 
 extension ItemSupply {
     var observer: ConversationObserver? { nil }
+
+    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? { nil }
 
     func awaited() throws -> [ItemSource]? { nil }
 

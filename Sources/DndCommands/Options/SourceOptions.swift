@@ -47,8 +47,15 @@ struct SourceOptions: ParsableArguments {
 
     /// All sources in order: first those on the command line, then those in the list.
     func allSources() throws -> [PathArgument] {
-        guard let filesFrom else { return sources }
-        return sources + (try SourceList.read(filesFrom, nulSeparated: nulSeparated))
+        guard var list = try sourceList() else { return sources }
+        var all = sources
+        while case let names = try list.next(), !names.isEmpty { all += names }
+        return all
+    }
+
+    /// The list of `--files-from`; nil if there is none.
+    func sourceList() throws -> SourceList? {
+        try filesFrom.map { try SourceList($0, nulSeparated: nulSeparated) }
     }
 }
 
@@ -62,64 +69,89 @@ extension SourceOptions: ItemSupply {
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
         try await context.lift(try allSources(), inputName: name ?? nameForInput).map(\.item)
     }
+
+    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? {
+        SourceStream(sources, list: try sourceList(), inputName: name ?? nameForInput, context: context)
+    }
 }
 
-/// The list of `--files-from`: names that end with newlines or NUL bytes, kept byte for byte.
-enum SourceList {
+/// The list of `--files-from`: names that end with newlines or NUL bytes, kept byte for byte, and read as they come.
+struct SourceList: Sendable {
     /// The limit for a name, in bytes: 64 KiB, sixteen times the longest path on Linux (`PATH_MAX`).
     static let longestName = 64 << 10
 
-    /// Reads the list from `file`, or from standard input for `-`. Skips empty names.
+    private let file: PathArgument
+    private let descriptor: FileDescriptor
+    private let separator: UInt8
+    /// The beginning of a name whose end was not read yet.
+    private var rest: [UInt8] = []
+    private var isAtEnd = false
+
+    /// Opens the list in `file`, or standard input for `-`.
+    ///
+    /// - Throws: `CommandFailure`.
+    init(_ file: PathArgument, nulSeparated: Bool) throws {
+        self.file = file
+        separator = nulSeparated ? 0 : UInt8(ascii: "\n")
+        do {
+            // Opening a FIFO without a writer would block; with O_NONBLOCK it returns at once, and waiting for data can
+            // be interrupted. (fifo(7))
+            descriptor =
+                file.isStandardStream
+                ? .standardInput
+                : try FileDescriptor.open(file.path, .readOnly, options: [.nonBlocking, .closeOnExec])
+        } catch let error as Errno {
+            throw Self.unreadable(file, error)
+        }
+    }
+
+    /// Waits for the next names, and returns those that have arrived, without empty ones; none at the end of the list,
+    /// which is then closed.
     ///
     /// - Throws: `CommandFailure`, or `CancellationError` as soon as the command is interrupted.
-    static func read(_ file: PathArgument, nulSeparated: Bool) throws -> [PathArgument] {
-        do {
-            guard !file.isStandardStream else {
-                return try names(in: .standardInput, of: file, nulSeparated: nulSeparated)
+    mutating func next() throws -> [PathArgument] {
+        var names: [PathArgument] = []
+        while names.isEmpty, !isAtEnd {
+            let block = try read()
+            var end = block.startIndex
+            while let separated = block[end...].firstIndex(of: separator) {
+                rest += block[end..<separated]
+                try take(into: &names)
+                end = separated + 1
             }
-            // Opening a FIFO without a writer would block; with O_NONBLOCK it returns at once, and the wait below can
-            // be interrupted. (fifo(7))
-            let descriptor = try FileDescriptor.open(file.path, .readOnly, options: [.nonBlocking, .closeOnExec])
-            return try descriptor.closeAfter { try names(in: descriptor, of: file, nulSeparated: nulSeparated) }
-        } catch let error as Errno {
-            throw CommandFailure(
-                .failure, subject: file.path.string, "the list of sources cannot be read: \(error)")
+            rest += block[end...]
+            guard rest.count <= Self.longestName else { throw tooLong() }
+            if block.isEmpty {
+                isAtEnd = true
+                if !file.isStandardStream { try? descriptor.close() }
+                try take(into: &names)
+            }
         }
+        return names
     }
 
-    private static func names(
-        in descriptor: FileDescriptor, of file: PathArgument, nulSeparated: Bool
-    ) throws -> [PathArgument] {
-        let separator = nulSeparated ? 0 : UInt8(ascii: "\n")
-        var names: [PathArgument] = []
-        var rest: [UInt8] = []
-        var block = [UInt8](repeating: 0, count: 1 << 16)
+    /// Waits for bytes; returns none at the end.
+    private func read() throws -> [UInt8] {
         while true {
             try ProcessInterruption.waitUntilReadable(descriptor)
-            let count: Int
             do {
-                count = try block.withUnsafeMutableBytes { try descriptor.read(into: $0) }
+                return try [UInt8](unsafeUninitializedCapacity: 1 << 16) { bytes, count in
+                    count = try descriptor.read(into: UnsafeMutableRawBufferPointer(bytes))
+                }
             } catch Errno.resourceTemporarilyUnavailable {
                 continue
-            }
-            let pieces = block[..<count].split(separator: separator, omittingEmptySubsequences: false)
-            for (number, piece) in pieces.enumerated() {
-                rest += piece
-                guard rest.count <= longestName else { throw tooLong(file, nulSeparated: nulSeparated) }
-                if number < pieces.count - 1 { try add(&rest, to: &names, file) }
-            }
-            if count == 0 {
-                try add(&rest, to: &names, file)
-                return names
+            } catch let error as Errno {
+                throw Self.unreadable(file, error)
             }
         }
     }
 
-    /// Adds the completed name.
-    private static func add(_ name: inout [UInt8], to names: inout [PathArgument], _ file: PathArgument) throws {
-        defer { name.removeAll(keepingCapacity: true) }
-        guard !name.isEmpty else { return }
-        guard let path = PathArgument(bytes: name, isFileName: true) else {
+    /// Takes the complete name in `rest`.
+    private mutating func take(into names: inout [PathArgument]) throws {
+        guard rest.count <= Self.longestName else { throw tooLong() }
+        defer { rest.removeAll(keepingCapacity: true) }
+        guard !rest.isEmpty else { return }
+        guard let path = PathArgument(bytes: rest, isFileName: true) else {
             throw CommandFailure(
                 .usage, subject: file.path.string, "the list has a NUL byte inside a name",
                 hint: "use -0 if the names end with NUL bytes")
@@ -127,11 +159,15 @@ enum SourceList {
         names.append(path)
     }
 
-    private static func tooLong(_ file: PathArgument, nulSeparated: Bool) -> CommandFailure {
+    private static func unreadable(_ file: PathArgument, _ error: Errno) -> CommandFailure {
+        CommandFailure(.failure, subject: file.path.string, "the list of sources cannot be read: \(error)")
+    }
+
+    private func tooLong() -> CommandFailure {
         CommandFailure(
             .usage, subject: file.path.string,
-            "is not a list of names: found more than \(longestName) bytes without a \(nulSeparated ? "NUL byte" : "newline")",
-            hint: nulSeparated
+            "is not a list of names: found more than \(Self.longestName) bytes without a \(separator == 0 ? "NUL byte" : "newline")",
+            hint: separator == 0
                 ? "omit -0 if each name is on its own line" : "use -0 if the names end with NUL bytes")
     }
 }

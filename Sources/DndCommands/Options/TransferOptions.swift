@@ -85,6 +85,11 @@ struct TransferOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
+    @Flag(
+        name: .customLong("fail-fast"),
+        help: "Stop at the first item that does not land; by default all others are still transferred.")
+    var failsFast = false
+
     @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print where each item landed, and as which type.")
     var isVerbose = false
 

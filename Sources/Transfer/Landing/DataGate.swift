@@ -40,7 +40,8 @@ package final class DataGate: Sendable {
         provider.register(original.representations) { request in
             try self.check(subject)
             let content = try await original.load(
-                request.type, scratch: request.scratch, progress: request.progress, losses: request.losses)
+                request.type, scratch: request.scratch, progress: request.progress, losses: request.losses,
+                source: request.source)
             self.noteArrival()
             return content
         }

@@ -27,6 +27,10 @@ public struct Delivery: Sendable {
     /// file does not call it.
     public let staged: StagingObserver?
 
+    /// The source's file, if the load has opened it: its metadata, and its bytes if they land unchanged, are taken from
+    /// it.
+    package var openedSource = OpenedSource()
+
     /// What was lost so far; the losses of the representation if nothing better is known.
     public var losses: [Loss]
 
@@ -58,6 +62,7 @@ public struct Delivery: Sendable {
             representation: representation ?? self.representation, source: source, sourceType: sourceType,
             operation: operation, mayRename: mayRename, progress: progress, staged: staged)
         changed.losses = losses
+        changed.openedSource = openedSource
         return changed
     }
 }

@@ -108,6 +108,8 @@ public struct DropConfiguration: Sendable {
     public var stripsPictures: Bool
     /// Whether the drop only plans: nothing is loaded or written.
     public var isDryRun: Bool
+    /// Whether the first item that does not land ends the drop; the others are interrupted.
+    public var failsFast: Bool
     /// The number of concurrent loads; at least 1.
     public var jobs: Int
 
@@ -116,7 +118,8 @@ public struct DropConfiguration: Sendable {
         options: DropOptions = .init(), acceptedTypes: [UniformType]? = nil,
         preference: NegotiationPolicy.Preference? = nil, requiredType: UniformType? = nil,
         losslessOnly: Bool = false, keptQualities: Set<Loss> = [], allowsConversion: Bool = false,
-        insistsOnCopy: Bool = false, stripsPictures: Bool = false, isDryRun: Bool = false, jobs: Int = 1
+        insistsOnCopy: Bool = false, stripsPictures: Bool = false, isDryRun: Bool = false,
+        failsFast: Bool = false, jobs: Int = 1
     ) {
         self.options = options
         self.acceptedTypes = acceptedTypes
@@ -128,6 +131,7 @@ public struct DropConfiguration: Sendable {
         self.insistsOnCopy = insistsOnCopy
         self.stripsPictures = stripsPictures
         self.isDryRun = isDryRun
+        self.failsFast = failsFast
         self.jobs = max(1, jobs)
     }
 }

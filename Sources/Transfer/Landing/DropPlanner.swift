@@ -160,21 +160,24 @@ package struct DropPlanner: Sendable {
         return element
     }
 
-    /// Asks the destination for its proposal on the drop as a whole. A move that is not possible becomes a copy in `plan`.
+    /// Asks the destination for its proposal on a group of the drop. A move that is not possible becomes a copy in
+    /// `plan`.
     ///
     /// - Returns: The proposal, and the options with which the drop is performed.
     /// - Throws: `DestinationError` when the destination as a whole cannot be used.
-    package func proposal(for plan: inout DropPlan) async throws -> (proposal: DropProposal, options: DropOptions) {
+    package func proposal(
+        for plan: inout DropPlan, of drop: OngoingDrop
+    ) async throws -> (proposal: DropProposal, options: DropOptions) {
         var options = configuration.options
         options.operation = plan.operation(asked: options.operation)
         guard !plan.agreed.isEmpty else { return (Self.proposalOfNothing(in: plan), options) }
-        var answer = try await destination.proposal(dropping: plan.agreed.map(\.arranged), options: options)
+        var answer = try await drop.proposal(dropping: plan.agreed.map(\.arranged), options: options)
         if options.operation == .move, configuration.options.operation == .copy, answer.operation != .move {
             // The user did not ask for a move: if none is possible, the drop is the requested copy.
             options.operation = .copy
             copyOnly(&plan, because: nil)
             guard !plan.agreed.isEmpty else { return (Self.proposalOfNothing(in: plan), options) }
-            answer = try await destination.proposal(dropping: plan.agreed.map(\.arranged), options: options)
+            answer = try await drop.proposal(dropping: plan.agreed.map(\.arranged), options: options)
         } else if answer.operation == .copy, options.operation == .move {
             // The destination accepts no moves: the sources stay.
             options.operation = .copy
@@ -237,7 +240,7 @@ package struct DropPlanner: Sendable {
     package func refused(_ element: DropPlan.Element, by proposal: DropProposal) -> ItemReport {
         ItemReport(
             source: element.item.dragItem.source, type: element.item.dragItem.type, operation: proposal.operation,
-            status: proposal.operation == .forbidden ? .forbidden : .cancelled, itemNegotiation: element.negotiation,
+            status: proposal.operation == .forbidden ? .forbidden : .refused, itemNegotiation: element.negotiation,
             failure: ItemFailure(
                 code: proposal.operation.rawValue, subject: destination.displayName,
                 message: proposal.reason ?? "does not accept items now"))

@@ -53,7 +53,7 @@ extension DropTransfer {
             if failure.isCancellation {
                 report(element, operation: .cancel, status: .interrupted, failure: failure)
             } else if failure.code == ItemFailure.lossy {
-                report(element, operation: .cancel, status: .cancelled, failure: failure)
+                report(element, operation: .cancel, status: .refused, failure: failure)
             } else {
                 report(element, operation: element.operation, status: .failed, failure: failure)
             }

@@ -1,9 +1,11 @@
 package import ItemProviders
 package import SystemPackage
 
-/// Loads the agreed items, several concurrently, and commits each into its reserved place.
+/// Loads the agreed items of one group, several concurrently, and commits each into its reserved place.
 package struct DropTransfer: Sendable {
     let coordinator: any DropCoordinator
+    /// The drop that the group belongs to.
+    let drop: OngoingDrop
     /// The maximum number of concurrent loads.
     let jobs: Int
     /// The overall progress; each load is a child of it.
@@ -19,10 +21,11 @@ package struct DropTransfer: Sendable {
     let staged: (@Sendable (Int, FilePath) -> Void)?
 
     package init(
-        coordinator: any DropCoordinator, jobs: Int, progress: LoadProgress, log: ConversationLog, gate: DataGate,
-        lossPolicy: LossPolicy, nested: Set<Int>, staged: (@Sendable (Int, FilePath) -> Void)?
+        coordinator: any DropCoordinator, drop: OngoingDrop, jobs: Int, progress: LoadProgress, log: ConversationLog,
+        gate: DataGate, lossPolicy: LossPolicy, nested: Set<Int>, staged: (@Sendable (Int, FilePath) -> Void)?
     ) {
         self.coordinator = coordinator
+        self.drop = drop
         self.jobs = jobs
         self.progress = progress
         self.log = log
@@ -37,12 +40,12 @@ package struct DropTransfer: Sendable {
         let element: DropPlan.Element
         let place: PlaceholderContext
         let progress: PlaceProgress
-        /// The number in the name of its scratch directory.
+        /// Its index among the loads of the group.
         let number: Int
     }
 
     private enum Outcome: Sendable {
-        case loaded(LoadedContent, lost: [Loss], scratch: FilePath, removal: SourceRemoval?)
+        case loaded(LoadedContent, lost: [Loss], scratch: FilePath, removal: SourceRemoval?, OpenedSource)
         case failed(any Error)
 
         /// The size up to which putting content into its place is faster than the disk, in bytes: 1 MiB.
@@ -52,17 +55,23 @@ package struct DropTransfer: Sendable {
         var isSmall: Bool {
             switch self {
             case .failed: true
-            case .loaded(.data(let data), _, _, _): data.count <= Self.small
-            case .loaded(.file(let file), _, _, _): ((try? file.path.stat().size) ?? .max) <= Self.small
-            case .loaded(.folder, _, _, _): false
+            case .loaded(.data(let data), _, _, _, _): data.count <= Self.small
+            case .loaded(.file(let file), _, _, _, _): ((try? file.path.stat().size) ?? .max) <= Self.small
+            case .loaded(.folder, _, _, _, _): false
             }
         }
     }
 
     /// Transfers every item; returns the results by item number.
     ///
+    /// - Parameters:
+    ///   - arranged: Called when all items have their places, so that the next group can follow.
+    ///   - turn: Waits until the groups before have ended: only then are the indices of the items known.
     /// - Throws: The error that keeps the destination from reserving places; all reserved places are released.
-    package func run(_ plan: DropPlan) async throws -> [Int: TransferResult] {
+    package func run(
+        _ plan: DropPlan, arranged: @Sendable () -> Void = {}, turn: @Sendable () async -> Void = {}
+    ) async throws -> [Int: TransferResult] {
+        drop.note(plan.elements.lazy.compactMap(\.refusal))
         let elements = plan.agreed
         let arrangements = try await coordinator.arrange(elements.map(\.arranged))
         try await check(arrangements, for: elements)
@@ -87,6 +96,7 @@ package struct DropTransfer: Sendable {
             }
         }
         (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
+        arranged()
         let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
         // Whatever happens, no reserved place outlives the drop.
         for load in loads {
@@ -94,7 +104,9 @@ package struct DropTransfer: Sendable {
             await load.progress.settle()
         }
         for (load, result) in zip(loads, transferred) { results[load.element.item.number] = result }
-        if !relocated.isEmpty || transferred.contains(where: { $0.report.status != .dropped }) {
+        if transferred.contains(where: { $0.report.status != .dropped }) { drop.noteRelease() }
+        await turn()
+        if !relocated.isEmpty || drop.hasReleases {
             // A released place moved the ones after it up, including those that were filled before.
             for (load, result) in zip(loads, transferred) where result.report.landing?.index != nil {
                 await settle(load.element.item.number, at: load.place.settledIndex(), &results)
@@ -124,47 +136,26 @@ package struct DropTransfer: Sendable {
         }
     }
 
-    /// Commits each item as soon as its data is loaded. While a small item is committed, the next load begins: commits
-    /// wait for the disk, and a destination that receives many at once waits once for all. With one load at a time,
-    /// items are transferred one after the other.
+    /// Commits each item as soon as its data is loaded; while a small item is committed, the next load begins.
     private func runAsTheyArrive(_ loads: [Load]) async -> [TransferResult] {
-        enum Step: Sendable {
-            case loaded(Load, Outcome, isSmall: Bool)
-            case committed(Int, TransferResult, wasSmall: Bool)
-        }
         var results = [TransferResult?](repeating: nil, count: loads.count)
-        await withTaskGroup(of: Step.self) { group in
-            var (next, busy, waiting) = (0, 0, 0)
-            func start() {
-                while next < loads.count, busy < jobs, waiting < Self.mostWaiting {
-                    let load = loads[next]
-                    (next, busy) = (next + 1, busy + 1)
-                    group.addTask {
-                        let outcome = await self.load(load)
-                        return .loaded(load, outcome, isSmall: jobs > 1 && outcome.isSmall)
-                    }
+        await withTaskGroup(of: (Int, TransferResult).self) { group in
+            let number = drop.nextGroup()
+            for load in loads {
+                await drop.slots.take(for: number)
+                group.addTask {
+                    let outcome = await self.load(load)
+                    let isWaiting = outcome.isSmall && drop.slots.exchange()
+                    let result = await commit([(load, outcome)])[0]
+                    drop.note(CollectionOfOne(result.report))
+                    if isWaiting { drop.slots.endWaiting() } else { drop.slots.giveBack() }
+                    return (load.number, result)
                 }
             }
-            start()
-            for await step in group {
-                switch step {
-                case .loaded(let load, let outcome, let isSmall):
-                    if isSmall { (busy, waiting) = (busy - 1, waiting + 1) }
-                    group.addTask {
-                        .committed(load.number, await commit([(load, outcome)])[0], wasSmall: isSmall)
-                    }
-                case .committed(let number, let result, let wasSmall):
-                    results[number] = result
-                    if wasSmall { waiting -= 1 } else { busy -= 1 }
-                }
-                start()
-            }
+            for await (number, result) in group { results[number] = result }
         }
         return results.compactMap(\.self)
     }
-
-    /// The maximum number of small items that wait for their commit: each can hold a descriptor and its bytes.
-    private static let mostWaiting = 128
 
     /// Loads concurrently, but commits the items in order, as a stream needs it. If the destination can commit several
     /// at once, those that arrive within `gathering` are committed together.
@@ -213,7 +204,9 @@ package struct DropTransfer: Sendable {
                         break
                     }
                     for (load, _) in ready { arrived[load.number] = nil }
-                    results += await commit(ready)
+                    let committed = await commit(ready)
+                    drop.note(committed.lazy.map(\.report))
+                    results += committed
                     lastCommit = .now
                     start()
                 }
@@ -234,19 +227,21 @@ package struct DropTransfer: Sendable {
                 throw ItemProviderError(.typeNotAvailable, subject: item.dragItem.source.displayName)
             }
             try gate.check(item.dragItem.source.displayName)
+            try Task.checkCancellation()
             let removal = try await removal(of: load.element)
-            let scratch = coordinator.scratch.appending("load-\(load.number)")
+            let scratch = coordinator.scratch.appending("load-\(drop.nextLoad())")
             try PrivateDirectory.make(at: scratch)
             do {
                 log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
-                let losses = LossLedger()
+                let (losses, source) = (LossLedger(), OpenedSource())
                 let content = try await item.dragItem.itemProvider.load(
-                    agreement.representation.type, scratch: scratch, progress: progress, losses: losses)
+                    agreement.representation.type, scratch: scratch, progress: progress, losses: losses,
+                    source: source)
                 log.note(.transfer, .loaded, item: item.entry, type: agreement.representation.type)
                 let lost = losses.recorded ?? agreement.representation.losses
                 try lossPolicy.check(
                     lost, of: item.dragItem.source.displayName, as: agreement.representation)
-                return .loaded(content, lost: lost, scratch: scratch, removal: removal)
+                return .loaded(content, lost: lost, scratch: scratch, removal: removal, source)
             } catch {
                 FileTree.remove(scratch)
                 throw error
@@ -292,12 +287,15 @@ package struct DropTransfer: Sendable {
     private func ready(_ load: Load, _ outcome: Outcome) throws -> Ready {
         switch outcome {
         case .failed(let error): throw error
-        case .loaded(let content, let lost, let scratch, let removal):
+        case .loaded(let content, let lost, let scratch, let removal, let source):
             do {
+                try Task.checkCancellation()
                 try progress.checkCancellation()
                 try load.place.progress.checkCancellation()
+                var delivery = try delivery(of: content, load, lost: lost)
+                delivery.openedSource = source
                 return Ready(
-                    load: load, delivery: try delivery(of: content, load, lost: lost), lost: lost, scratch: scratch,
+                    load: load, delivery: delivery, lost: lost, scratch: scratch,
                     removal: removal, sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
             } catch {
                 FileTree.remove(scratch)

@@ -187,6 +187,6 @@ package final class PlaceProgress: Sendable {
 
 /// A coordinator whose places are visible to other commands, which may cancel an item.
 package protocol PlaceFollowing: DropCoordinator {
-    /// Observes the items until `conclude()`. Called once, when all items have their places.
+    /// Observes the items until `conclude()`. Called once for each group of items, when all of it have their places.
     func follow(_ places: [(placeholder: Placeholder, progress: PlaceProgress)])
 }

@@ -56,7 +56,7 @@ struct NegotiationFailure {
     var report: ItemReport {
         ItemReport(
             source: item.source, type: item.type, operation: isRestricted ? .forbidden : .cancel,
-            status: isRestricted ? .forbidden : .cancelled, negotiation: negotiation, failure: failure)
+            status: isRestricted ? .forbidden : .refused, negotiation: negotiation, failure: failure)
     }
 
     /// The types offered to this destination. Withheld types are not included, so that messages do not name them.

@@ -10,7 +10,7 @@ public struct ItemReport: Sendable {
         /// It would land, in a dry run.
         case planned
         /// The destination reads nothing that it offers.
-        case cancelled
+        case refused
         /// It was cancelled during the transfer: a signal ended the drop, or another command cancelled this item.
         case interrupted
         /// It is not permitted here now.

@@ -1,0 +1,131 @@
+package import ItemProviders
+import Synchronization
+
+/// One drop on a destination: what its groups of items share.
+///
+/// A drop of a few items is one group. A large drop is carried out in groups that follow each other, so that the memory
+/// that it needs does not depend on the number of items.
+package final class OngoingDrop: Sendable {
+    private struct State {
+        var coordinator: (any DropCoordinator)?
+        var proposals: [DropOperation: DropProposal] = [:]
+        /// The number of places that were reserved and did not receive an item.
+        var releases = 0
+        var loads = 0
+        var groups = 0
+    }
+
+    let destination: any DropDestination
+    /// The slots for the loads of all groups.
+    let slots: LoadSlots
+    /// The overall progress, which the first item that does not land cancels; nil if the others are transferred.
+    private let endsByFailure: LoadProgress?
+    private let state = Mutex(State())
+
+    /// Creates a drop on `destination`.
+    ///
+    /// - Parameter progress: The overall progress; cancelled at the first failure if the configuration requires it.
+    package init(on destination: any DropDestination, _ configuration: DropConfiguration, progress: LoadProgress) {
+        self.destination = destination
+        slots = LoadSlots(configuration.jobs)
+        endsByFailure = configuration.failsFast ? progress : nil
+    }
+
+    /// Notes reports; one of an item that did not land may end the drop.
+    package func note(_ reports: some Sequence<ItemReport>) {
+        guard let endsByFailure else { return }
+        let hasFailed = reports.contains { report in
+            switch report.status {
+            case .failed, .refused, .forbidden: true
+            case .skipped: report.failure != nil
+            case .dropped, .planned, .interrupted: false
+            }
+        }
+        if hasFailed { endsByFailure.cancel() }
+    }
+
+    /// Returns the coordinator; the first call begins the drop.
+    ///
+    /// - Throws: `DestinationError`.
+    package func begin(_ options: DropOptions) async throws -> any DropCoordinator {
+        if let coordinator = state.withLock({ $0.coordinator }) { return coordinator }
+        let coordinator = try await destination.beginDrop(options: options)
+        state.withLock { $0.coordinator = coordinator }
+        return coordinator
+    }
+
+    /// Returns the destination's proposal for a group of items.
+    ///
+    /// A destination that limits the number of items is asked once for each operation: its answer holds for the whole
+    /// drop, and its coordinator checks the limits for each item.
+    func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
+        let operation = options.operation
+        if let known = state.withLock({ $0.proposals[operation] }) { return known }
+        let proposal = try await destination.proposal(dropping: items, options: options)
+        if destination.takesGroups { state.withLock { $0.proposals[operation] = proposal } }
+        return proposal
+    }
+
+    /// Makes what has landed durable, so that the sources of moved items can be removed.
+    package func synchronize() async throws {
+        try await (state.withLock { $0.coordinator } as? any GroupedDropCoordinator)?.synchronize()
+    }
+
+    /// Ends the drop: after it, nothing else can land. Does nothing if it was not begun.
+    package func conclude() async throws {
+        guard let coordinator = state.withLock({ $0.coordinator.take() }) else { return }
+        do {
+            try await coordinator.conclude()
+        } catch {
+            try? await coordinator.conclude()
+            throw error
+        }
+    }
+
+    /// Returns a number for the scratch directory of a load.
+    func nextLoad() -> Int {
+        state.withLock { state in
+            state.loads += 1
+            return state.loads
+        }
+    }
+
+    /// Returns the number of the group that is arranged now.
+    func nextGroup() -> Int {
+        state.withLock { state in
+            state.groups += 1
+            return state.groups
+        }
+    }
+
+    /// Notes that a reserved place was released, which moves the items after it up.
+    func noteRelease() { state.withLock { $0.releases += 1 } }
+
+    /// Whether a place of any group was released.
+    var hasReleases: Bool { state.withLock { $0.releases > 0 } }
+}
+
+/// A destination that can receive a drop in several groups of items.
+///
+/// Its coordinator is a `GroupedDropCoordinator`: it arranges the items of each group after those of the groups before,
+/// and checks the limits of the destination for each item.
+package protocol GroupedDropDestination: DropDestination {
+    /// Whether the coordinator checks all limits that the destination has. The default is true.
+    var checksLimitsPerItem: Bool { get }
+}
+
+extension GroupedDropDestination {
+    /// All limits are checked.
+    package var checksLimitsPerItem: Bool { true }
+}
+
+extension DropDestination {
+    /// Whether the destination can receive a drop in groups.
+    package var takesGroups: Bool { (self as? any GroupedDropDestination)?.checksLimitsPerItem == true }
+}
+
+/// The coordinator of a drop in several groups of items.
+package protocol GroupedDropCoordinator: DropCoordinator {
+    /// Makes durable what was committed so far.
+    func synchronize() async throws
+}

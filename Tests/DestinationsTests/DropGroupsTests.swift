@@ -1,0 +1,235 @@
+import Configuration
+import DropSessions
+import FoundationEssentials
+import ItemProviders
+import Synchronization
+import SystemPackage
+import Testing
+import Transfer
+import UniformTypes
+
+@testable import Destinations
+
+/// A drop in groups has the same outcome as the same drop of all items at once.
+@Suite struct DropGroupsTests {
+    private struct Sample {
+        let name: String
+        let delay: Int
+        let kind: Kind
+
+        enum Kind { case text, failing, unreadable }
+
+        init(_ name: String, delay: Int = 0, _ kind: Kind = .text) {
+            (self.name, self.delay, self.kind) = (name, delay, kind)
+        }
+
+        func item(number: Int, started: Started? = nil) -> DragItem {
+            let provider = ItemProvider(suggestedName: name)
+            let type: UniformType = kind == .unreadable ? .zip : .utf8PlainText
+            provider.registerData(type) { [name, delay, kind] _ in
+                started?.note(number)
+                if delay > 0 { try await Task.sleep(for: .milliseconds(delay)) }
+                if kind == .failing { throw ItemProviderError(.invalidData, subject: name, message: "damaged") }
+                return Data("\(number)".utf8)
+            }
+            return DragItem(source: .path(FilePath("/nowhere/" + name)), type: type, itemProvider: provider)
+        }
+    }
+
+    /// The loads that have begun.
+    private final class Started: Sendable {
+        private let numbers = Mutex<[Int]>([])
+
+        func note(_ number: Int) { numbers.withLock { $0.append(number) } }
+        var all: [Int] { numbers.withLock { $0 } }
+    }
+
+    private final class Reports: Sendable {
+        private let state = Mutex<[ItemReport]>([])
+
+        func add(_ reports: [ItemReport]) { state.withLock { $0 += reports } }
+        var all: [ItemReport] { state.withLock { $0 } }
+    }
+
+    private func destination(_ kind: String, _ path: FilePath) throws -> any DropDestination {
+        kind == "journal"
+            ? try JournalDestination(path)
+            : FolderDestination(directory: path, settings: DestinationSettings(readableTypes: [.item]))
+    }
+
+    private func drop(
+        _ items: [DragItem], sized sizes: [Int], by conductor: DropConductor
+    ) async throws -> [ItemReport] {
+        let reports = Reports()
+        var (rest, sizes) = (items[...], sizes[...])
+        try await conductor.drop {
+            let count = sizes.popFirst() ?? rest.count
+            defer { rest = rest.dropFirst(count) }
+            return rest.isEmpty ? nil : .init(Array(rest.prefix(count)))
+        } report: {
+            reports.add($0)
+        }
+        return reports.all
+    }
+
+    /// What a report says, without its directory.
+    private func words(_ report: ItemReport) -> String {
+        let place = report.landing.map {
+            "\($0.path?.lastComponent?.string ?? "-") at \($0.index.map(String.init) ?? "-")"
+        }
+        return "\(report.source.displayName) \(report.status) \(place ?? "-") \(report.failure?.code ?? "-")"
+    }
+
+    @Test("names, indices and outcomes are the same", arguments: ["journal", "folder"], 0..<12)
+    func outcomes(kind: String, seed: Int) async throws {
+        var random = SeededGenerator(seed: UInt64(seed) &* 7919 + 1)
+        let kinds: [Sample.Kind] = [.text, .text, .text, .text, .failing, kind == "journal" ? .unreadable : .text]
+        let samples = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+            Sample(
+                "\(["a", "b", "c", "a-2", "d", "e"].randomElement(using: &random) ?? "a").txt",
+                delay: Int.random(in: 0...4, using: &random), kinds.randomElement(using: &random) ?? .text)
+        }
+        let sizes = (0..<40).map { _ in Int.random(in: 1...7, using: &random) }
+        let intent: DropIntent =
+            kind == "journal" && Bool.random(using: &random) ? .insertAtDestination(index: 1) : .unspecified
+        let collision = DropOptions.Collision.allCases.randomElement(using: &random) ?? .keepBoth
+        let configuration = DropConfiguration(
+            options: DropOptions(intent: intent, collision: collision), jobs: Int.random(in: 1...6, using: &random))
+        let directory = try TestDirectory()
+        var outcomes: [[String]] = []
+        var contents: [[String]] = []
+        for way in ["whole", "groups"] {
+            let path = try directory.makeDirectory(way)
+            let place = try destination(kind, path)
+            _ = try await DropConductor(destination: place).drop(
+                ["a.txt", "x.txt", "y.txt"].map { Sample($0).item(number: -1) })
+            let conductor = DropConductor(destination: place, configuration: configuration)
+            #expect(conductor.takesGroups)
+            let items = samples.enumerated().map { $1.item(number: $0) }
+            let reports =
+                way == "whole" ? try await conductor.drop(items) : try await drop(items, sized: sizes, by: conductor)
+            outcomes.append(reports.map(words))
+            let listed = try #require(place as? any ItemListing)
+            contents.append(
+                try await listed.items().map { "\($0.path.lastComponent?.string ?? "-"): \(try text(of: $0.path))" })
+        }
+        #expect(outcomes[0] == outcomes[1], "\(collision) \(sizes.prefix(8))")
+        #expect(contents[0] == contents[1])
+    }
+
+    @Test("a slow item delays neither the items of later groups nor the reports of earlier ones")
+    func aSlowItem() async throws {
+        let directory = try TestDirectory()
+        let (started, reports, hold) = (Started(), Reports(), Hold())
+        let provider = ItemProvider(suggestedName: "slow")
+        provider.registerData(.utf8PlainText) { _ in
+            await hold.wait()
+            return Data("slow".utf8)
+        }
+        let slow = DragItem(source: .path("/nowhere/slow.txt"), type: .utf8PlainText, itemProvider: provider)
+        let items = (0..<200).map { Sample("\($0).txt").item(number: $0, started: started) }
+        var groups = [[items[0]], [slow]] + items.dropFirst().map { [$0] }
+        let conductor = DropConductor(
+            destination: try JournalDestination(directory.path.appending("j")), configuration: .init(jobs: 2))
+        try await conductor.drop {
+            if groups.isEmpty {
+                // The slow item ends only when all others were loaded.
+                while started.all.count < 200 { try await Task.sleep(for: .milliseconds(1)) }
+                hold.end()
+                return nil
+            }
+            return .init(groups.removeFirst())
+        } report: {
+            reports.add($0)
+        }
+        #expect(reports.all.map(\.status) == [ItemReport.Status](repeating: .dropped, count: 201))
+        #expect(reports.all.map(\.landing?.index) == Array(0...200))
+        #expect(reports.all[1].source.displayName == "/nowhere/slow.txt")
+    }
+
+    @Test("reports of a group do not wait for the next group")
+    func reportsComeAtOnce() async throws {
+        let directory = try TestDirectory()
+        let reports = Reports()
+        var number = 0
+        let conductor = DropConductor(destination: try JournalDestination(directory.path.appending("j")))
+        try await conductor.drop {
+            // The next item comes when the one before was reported, as with a program that waits for each answer.
+            while reports.all.count < number { try await Task.sleep(for: .milliseconds(1)) }
+            number += 1
+            return number > 5 ? nil : .init([Sample("\(number).txt").item(number: number)])
+        } report: {
+            reports.add($0)
+        }
+        #expect(reports.all.map(\.status) == [.dropped, .dropped, .dropped, .dropped, .dropped])
+    }
+
+    @Test("the limits of a destination hold for the drop as a whole")
+    func limits() async throws {
+        let directory = try TestDirectory()
+        let items = (0..<20).map { Sample("\($0).txt").item(number: $0) }
+        func journal(_ settings: DestinationSettings, _ declaration: DestinationDeclaration) -> JournalDestination {
+            JournalDestination(
+                directory: directory.path.appending("j\(settings.maxItems ?? 0)\(settings.perDrop ?? 0)"),
+                settings: settings, declaration: declaration)
+        }
+        var declaration = DestinationDeclaration(kind: .journal)
+        declaration.maxItems = 7
+        var settings = DestinationSettings(readableTypes: [.utf8PlainText], maxItems: 7)
+        let most = try await drop(
+            items, sized: [3, 3, 3], by: DropConductor(destination: journal(settings, declaration)))
+        #expect(most.count { $0.status == .dropped } == 7)
+        #expect(most.suffix(13).allSatisfy { $0.status == .forbidden })
+        declaration.maxItems = nil
+        declaration.perDrop = 4
+        settings.maxItems = nil
+        settings.perDrop = 4
+        let few = try await drop(
+            items, sized: [3, 3, 3], by: DropConductor(destination: journal(settings, declaration)))
+        #expect(few.count { $0.status == .dropped } == 4)
+        let none = try await drop(items, sized: [5, 2], by: DropConductor(destination: journal(settings, declaration)))
+        #expect(none.allSatisfy { $0.status == .forbidden })
+    }
+
+    @Test("the first failure ends the drop if it is to")
+    func failFast() async throws {
+        let directory = try TestDirectory()
+        let journal = try JournalDestination(directory.path.appending("j"))
+        let conductor = DropConductor(destination: journal, configuration: .init(failsFast: true, jobs: 1))
+        let samples = (0..<500).map { Sample("\($0).txt", $0 == 3 ? .failing : .text) }
+        let reports = try await drop(
+            samples.enumerated().map { $1.item(number: $0) }, sized: (0..<100).map { _ in 5 }, by: conductor)
+        #expect(reports.prefix(5).map(\.status) == [.dropped, .dropped, .dropped, .failed, .interrupted])
+        #expect(reports.count < 500)
+        #expect(try await journal.items().count == 3)
+    }
+
+    @Test("when the next group cannot be read, those that were begun land")
+    func sourceFails() async throws {
+        struct Broken: Error {}
+        let directory = try TestDirectory()
+        let journal = try JournalDestination(directory.path.appending("j"))
+        let reports = Reports()
+        var number = 0
+        await #expect(throws: Broken.self) {
+            try await DropConductor(destination: journal).drop {
+                number += 1
+                if number == 4 { throw Broken() }
+                return .init([Sample("\(number).txt", delay: 5).item(number: number)])
+            } report: {
+                reports.add($0)
+            }
+        }
+        #expect(reports.all.map(\.status) == [.dropped, .dropped, .dropped])
+        #expect(try await journal.items().count == 3)
+        #expect(try await journal.items().allSatisfy { !$0.placeholder })
+    }
+}
+
+/// Holds a load until it may continue.
+private final class Hold: Sendable {
+    private let stream = AsyncStream<Never>.makeStream()
+
+    func wait() async { for await _ in stream.stream {} }
+    func end() { stream.continuation.finish() }
+}
