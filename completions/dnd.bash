@@ -187,7 +187,7 @@ _dnd() {
 _dnd_copy() {
     repeating_flags=()
     non_repeating_flags=(-0 --copy --lossless-only --require-confinement -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
-    repeating_options=(--limit)
+    repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options -1
 
@@ -198,6 +198,12 @@ _dnd_copy() {
         return
         ;;
     '--name')
+        return
+        ;;
+    '--only')
+        return
+        ;;
+    '--exclude')
         return
         ;;
     '--to')
@@ -281,7 +287,7 @@ _dnd_copy() {
 _dnd_move() {
     repeating_flags=()
     non_repeating_flags=(-0 --lossless-only --require-confinement -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --allow-conversion --version -h --help)
-    repeating_options=(--limit)
+    repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options -1
 
@@ -292,6 +298,12 @@ _dnd_move() {
         return
         ;;
     '--name')
+        return
+        ;;
+    '--only')
+        return
+        ;;
+    '--exclude')
         return
         ;;
     '--to')

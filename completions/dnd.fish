@@ -23,9 +23,9 @@ function __dnd_parse_tokens -S
         __dnd_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'copy'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'to=' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'move'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'allow-conversion' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'allow-conversion' 'version' 'h/help'
         case 'paste'
             __dnd_parse_subcommand 0 'clipboard' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'inspect'
@@ -144,6 +144,8 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd copy" -
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" files-from' -l 'files-from' -d 'Also lift the files listed in FILE, one name per line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" 0' -s '0' -d 'Names in the list of --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" name' -l 'name' -d 'The name of the item from standard input or the clipboard; its extension may refine the type of standard input.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy"' -l 'only' -d 'Of a folder, lift only files that match: a glob such as \'*.heic\' or \'src/**/*.c\', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy"' -l 'exclude' -d 'Of a folder, leave out files that match, or all in folders that match.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" to' -l 'to' -d 'The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" copy' -l 'copy' -d 'Also copy items that come from the destination itself; by default they only change their position.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" at' -l 'at' -d 'The position in an ordered destination: a 0-based index, or end.' -rfka ''
@@ -178,6 +180,8 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd move" -
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" files-from' -l 'files-from' -d 'Also lift the files listed in FILE, one name per line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" 0' -s '0' -d 'Names in the list of --files-from end with a NUL byte instead of a newline.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" name' -l 'name' -d 'The name of the item from standard input or the clipboard; its extension may refine the type of standard input.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move"' -l 'only' -d 'Of a folder, lift only files that match: a glob such as \'*.heic\' or \'src/**/*.c\', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move"' -l 'exclude' -d 'Of a folder, leave out files that match, or all in folders that match.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" to' -l 'to' -d 'The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" at' -l 'at' -d 'The position in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" before' -l 'before' -d 'Insert before this item: its name as dnd list shows it, or its index.' -rF

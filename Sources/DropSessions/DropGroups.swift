@@ -61,7 +61,7 @@ extension DropConductor {
         await withDiscardingTaskGroup { tasks in
             var former: Signal?
             do {
-                while failure.error == nil, !progress.isCancelled, let group = try await next() {
+                while failure.error == nil, !progress.isCancelled, !drop.hasStopped, let group = try await next() {
                     await room.take(group.items.count)
                     if group.isApart { await former?.wait() }
                     let place = DropGroup(former: former)

@@ -670,6 +670,7 @@ let messageTable = #"""
     ValidationError: expected --list or --remove, not both
     ValidationError: expected --older-than or --keep, such as --older-than 30d or --keep 1G
     ValidationError: expected --trust or --distrust, not both
+    ValidationError: expected a glob or a type, found an empty pattern
     ValidationError: expected at least one type
     ValidationError: expected one of \(words)
     ValidationError: expected one or more of \(known)

@@ -14,13 +14,15 @@ struct CopyCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var sources: SourceOptions
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var target: TargetOption
     @OptionGroup var copy: CopyOption
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
         try await TransferRunner(
-            sources: sources, destination: target.destination, options: transfer, operation: .copy,
+            sources: FilteredSources(sources: sources, filter: filter.filter), destination: target.destination,
+            options: transfer, operation: .copy,
             insistsOnCopy: copy.insists
         ).run()
     }

@@ -40,7 +40,15 @@ struct FailureMessages: Sendable {
     private struct Kind: Hashable {
         let code: String
         let message: String
+        /// The hint, without the name of the item in it.
         let hint: String?
+
+        init(_ failure: ItemFailure) {
+            code = failure.code
+            message = failure.message
+            let subject = failure.subject ?? ""
+            hint = subject.isEmpty ? failure.hint : failure.hint?.replacing(subject, with: "")
+        }
     }
 
     private struct Seen {
@@ -59,7 +67,7 @@ struct FailureMessages: Sendable {
 
     /// Whether `failure` is printed now.
     mutating func shows(_ failure: ItemFailure) -> Bool {
-        let kind = Kind(code: failure.code, message: failure.message, hint: failure.hint)
+        let kind = Kind(failure)
         guard var known = seen[kind] else {
             guard seen.count < Self.mostKinds else { return true }
             seen[kind] = Seen(subjects: [failure.subject])

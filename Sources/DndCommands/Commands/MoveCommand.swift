@@ -14,6 +14,7 @@ struct MoveCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var sources: SourceOptions
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var target: TargetOption
     @OptionGroup var transfer: TransferOptions
 
@@ -24,7 +25,8 @@ struct MoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await TransferRunner(
-            sources: sources, destination: target.destination, options: transfer, operation: .move,
+            sources: FilteredSources(sources: sources, filter: filter.filter), destination: target.destination,
+            options: transfer, operation: .move,
             allowsConversion: allowsConversion
         ).run()
     }

@@ -14,15 +14,32 @@ struct SourceStream {
         case names(ArraySlice<PathArgument>)
         /// The list of `--files-from`.
         case list(SourceList)
-        /// Lifted items.
-        case items(ArraySlice<DragItem>)
+        /// Lifted items, with their paths below the folder that was named; none for what was named itself.
+        case items(ArraySlice<(item: DragItem, path: [FilePath.Component])>)
         /// The entries of a folder.
-        case entries(FolderOpener, FolderOrder.Listing, ArraySlice<FilePath.Component>, lane: String?)
+        case entries(OpenFolder, ArraySlice<FilePath.Component>)
+    }
+
+    /// A folder whose entries are lifted.
+    private struct OpenFolder: Sendable {
+        let opener: FolderOpener
+        let listing: FolderOrder.Listing
+        /// The lane that the folder is, or is in.
+        let lane: String?
+        /// The path of the folder, and its path below the folder that was named.
+        let path: FilePath
+        let relativePath: [FilePath.Component]
+
+        func relativePath(of item: DragItem) -> [FilePath.Component] {
+            relativePath + [item.source.path?.lastComponent].compactMap(\.self)
+        }
     }
 
     /// The number of items in a group.
     private static let groupSize = 128
 
+    /// Which files of folders are lifted; nil for all.
+    var filter: SourceFilter?
     private let inputName: String?
     private let context: CommandContext
     /// The rests, the innermost last.
@@ -51,7 +68,8 @@ struct SourceStream {
                 let now = names.prefix(room)
                 names = names.dropFirst(room)
                 if !names.isEmpty { stack.append(.names(names)) }
-                stack.append(.items(try await context.lift(Array(now), inputName: inputName).map(\.item)[...]))
+                let items = try await context.lift(Array(now), inputName: inputName).map(\.item)
+                stack.append(.items(items.map { ($0, []) }[...]))
             case .list(let list):
                 // Waiting for the next name must not delay the items that are known.
                 if !group.isEmpty {
@@ -64,33 +82,64 @@ struct SourceStream {
                 }
                 if !names.isEmpty { stack += [.list(read), .names(names[...])] }
             case .items(var items):
-                guard let item = items.popFirst() else { continue }
+                guard let (item, path) = items.popFirst() else { continue }
                 if !items.isEmpty { stack.append(.items(items)) }
-                if let entries = try await entries(of: item, opening: opens) {
+                if let entries = try await entries(of: item, at: path, opening: opens) {
                     stack.append(entries)
-                } else {
+                } else if path.isEmpty || filter?.answer(for: path, type: item.type) != .leftOut {
                     group.append(item)
                 }
-            case .entries(let folder, let listing, var names, let lane):
+            case .entries(let folder, var names):
                 let now = names.prefix(room)
                 names = names.dropFirst(room)
-                if !names.isEmpty { stack.append(.entries(folder, listing, names, lane: lane)) }
-                let items = try await context.lift(now) { folder.item(named: $0, in: listing) }
-                stack.append(.items(items.map { Self.item($0, in: lane) }[...]))
+                if !names.isEmpty { stack.append(.entries(folder, names)) }
+                let wanted = now.filter { mayLift($0, in: folder) }
+                let items = try await context.lift(wanted[...]) { folder.opener.item(named: $0, in: folder.listing) }
+                stack.append(
+                    .items(items.map { (Self.item($0, in: folder.lane), folder.relativePath(of: $0)) }[...]))
             }
         }
         return group
     }
 
-    /// The entries of a folder that the destination opens; nil for every other item, for an empty folder, and for one
-    /// that cannot be read, which are reported as a whole.
-    private func entries(of item: DragItem, opening opens: (DragItem) async -> Bool) async throws -> Rest? {
+    /// Lifts all items, for a destination that receives them at once.
+    mutating func all(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
+        var all: [DragItem] = []
+        while case let items = try await next(opening: opens), !items.isEmpty { all += items }
+        return all
+    }
+
+    /// The entries of a folder that the destination opens, or that is filtered; nil for every other item, for an empty
+    /// folder, and for one that cannot be read, which are reported as a whole.
+    private func entries(
+        of item: DragItem, at relativePath: [FilePath.Component], opening opens: (DragItem) async -> Bool
+    ) async throws -> Rest? {
         guard case .path(let path) = item.source, item.type.conforms(to: .directory), item.opener != nil,
-            stack.count < Self.mostFolders, await opens(item)
+            stack.count < Self.mostFolders
         else { return nil }
-        let folder = FolderOpener(lifter: context.lifter, folder: path)
-        guard let listing = try? await folder.listing(), !listing.names.isEmpty else { return nil }
-        return .entries(folder, listing, listing.names[...], lane: item.lane)
+        if filter == nil, await !opens(item) { return nil }
+        let opener = FolderOpener(lifter: context.lifter, folder: path)
+        let listing: FolderOrder.Listing
+        do {
+            listing = try await opener.listing()
+        } catch  where filter == nil {
+            return nil
+        } catch {
+            // As a whole, it could be moved with files that the filter leaves out.
+            return .items([(.unreadable(item.source, because: error), [])])
+        }
+        guard !listing.names.isEmpty else { return nil }
+        let folder = OpenFolder(
+            opener: opener, listing: listing, lane: item.lane, path: path, relativePath: relativePath)
+        return .entries(folder, listing.names[...])
+    }
+
+    /// Whether an entry may be lifted, judged by its name.
+    private func mayLift(_ name: FilePath.Component, in folder: OpenFolder) -> Bool {
+        guard let filter else { return true }
+        let path = folder.relativePath + [name]
+        if filter.answer(for: path) != .leftOut { return true }
+        return !filter.leavesOut(folder: path) && (try? FileTree.isDirectory(folder.path.appending(name))) == true
     }
 
     /// The maximum depth of folders, far beyond that of a path of `PATH_MAX` bytes.

@@ -59,13 +59,20 @@ struct TransferRunner {
                     isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: context.jobs),
                 observer: observer, staged: sources.staged)
         }
-        let stream =
-            try conductor(named).takesGroups ? sources.stream(by: context, nameForInput: named.nameForInput) : nil
+        let takesGroups = conductor(named).takesGroups
+        var stream =
+            takesGroups || sources.isFiltered
+            ? try sources.stream(by: context, nameForInput: named.nameForInput) : nil
         let work: Work
-        if let stream {
+        if takesGroups, let stream {
             work = Work(conductor: conductor(named), items: .stream(stream))
         } else {
-            let items = try await sources.items(by: context, nameForInput: named.nameForInput)
+            let items: [DragItem]
+            if let filtered = try await stream?.all(opening: { await conductor(named).opens($0) }) {
+                items = filtered
+            } else {
+                items = try await sources.items(by: context, nameForInput: named.nameForInput)
+            }
             work = Work(conductor: conductor(named.receiving(items, options)), items: .all(items))
             if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: work.conductor) }
         }
@@ -205,6 +212,9 @@ protocol ItemSupply {
     /// - Parameter nameForInput: The name of standard input if the user does not give one.
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem]
 
+    /// Whether only some files of folders are lifted; the items are then those of the stream.
+    var isFiltered: Bool { get }
+
     /// The items as a stream, for a drop in groups; nil, the default, if they are few.
     func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream?
 
@@ -220,6 +230,8 @@ protocol ItemSupply {
 
 extension ItemSupply {
     var observer: ConversationObserver? { nil }
+
+    var isFiltered: Bool { false }
 
     func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? { nil }
 

@@ -71,11 +71,13 @@ package struct DropTransfer: Sendable {
     package func run(
         _ plan: DropPlan, arranged: @Sendable () -> Void = {}, turn: @Sendable () async -> Void = {}
     ) async throws -> [Int: TransferResult] {
-        drop.note(plan.elements.lazy.compactMap(\.refusal))
-        let elements = plan.agreed
+        let (elements, stopped) = beforeFailure(plan)
         let arrangements = try await coordinator.arrange(elements.map(\.arranged))
         try await check(arrangements, for: elements)
         var results: [Int: TransferResult] = [:]
+        for element in stopped {
+            results[element.item.number] = TransferResult(report: refusal(of: element, because: CancellationError()))
+        }
         var loads: [Load] = []
         var relocated: [(number: Int, place: Placeholder)] = []
         for (element, arrangement) in zip(elements, arrangements) {
@@ -118,6 +120,19 @@ package struct DropTransfer: Sendable {
         return results
     }
 
+    /// Splits the items that can land: if the first failure ends the drop, those after it are not transferred.
+    private func beforeFailure(
+        _ plan: DropPlan
+    ) -> (transferred: [DropPlan.Element], stopped: [DropPlan.Element]) {
+        guard drop.failsFast else { return (plan.agreed, []) }
+        let failed = drop.hasStopped ? 0 : plan.elements.firstIndex { $0.refusal?.isFailure == true }
+        drop.note(plan.elements.lazy.compactMap(\.refusal))
+        let end = failed ?? plan.elements.endIndex
+        return (
+            plan.elements[..<end].filter { $0.refusal == nil }, plan.elements[end...].filter { $0.refusal == nil }
+        )
+    }
+
     /// Corrects the index in a result.
     private func settle(_ number: Int, at index: Int?, _ results: inout [Int: TransferResult]) {
         guard let index, let result = results[number] else { return }
@@ -147,7 +162,7 @@ package struct DropTransfer: Sendable {
                     let outcome = await self.load(load)
                     let isWaiting = outcome.isSmall && drop.slots.exchange()
                     let result = await commit([(load, outcome)])[0]
-                    drop.note(CollectionOfOne(result.report))
+                    drop.note(result.report)
                     if isWaiting { drop.slots.endWaiting() } else { drop.slots.giveBack() }
                     return (load.number, result)
                 }
@@ -205,7 +220,7 @@ package struct DropTransfer: Sendable {
                     }
                     for (load, _) in ready { arrived[load.number] = nil }
                     let committed = await commit(ready)
-                    drop.note(committed.lazy.map(\.report))
+                    for result in committed { drop.note(result.report) }
                     results += committed
                     lastCommit = .now
                     start()

@@ -13,6 +13,7 @@ package final class OngoingDrop: Sendable {
         var releases = 0
         var loads = 0
         var groups = 0
+        var hasStopped = false
     }
 
     let destination: any DropDestination
@@ -31,18 +32,25 @@ package final class OngoingDrop: Sendable {
         endsByFailure = configuration.failsFast ? progress : nil
     }
 
-    /// Notes reports; one of an item that did not land may end the drop.
-    package func note(_ reports: some Sequence<ItemReport>) {
-        guard let endsByFailure else { return }
-        let hasFailed = reports.contains { report in
-            switch report.status {
-            case .failed, .refused, .forbidden: true
-            case .skipped: report.failure != nil
-            case .dropped, .planned, .interrupted: false
-            }
-        }
-        if hasFailed { endsByFailure.cancel() }
+    /// Notes the report on an item that was transferred. If it did not land, that may end the drop: loads are cancelled.
+    func note(_ report: ItemReport) {
+        guard endsByFailure != nil, report.isFailure else { return }
+        state.withLock { $0.hasStopped = true }
+        endsByFailure?.cancel()
     }
+
+    /// Notes reports on the items of a group. If one of them did not land, that may end the drop: items after it are not
+    /// transferred, those before it are.
+    package func note(_ reports: some Sequence<ItemReport>) {
+        guard endsByFailure != nil, reports.contains(where: \.isFailure) else { return }
+        state.withLock { $0.hasStopped = true }
+    }
+
+    /// Whether the first failure ends the drop.
+    var failsFast: Bool { endsByFailure != nil }
+
+    /// Whether a failure has ended the drop.
+    package var hasStopped: Bool { state.withLock { $0.hasStopped } }
 
     /// Returns the coordinator; the first call begins the drop.
     ///
@@ -128,4 +136,15 @@ extension DropDestination {
 package protocol GroupedDropCoordinator: DropCoordinator {
     /// Makes durable what was committed so far.
     func synchronize() async throws
+}
+
+extension ItemReport {
+    /// Whether the item did not land, although it was to.
+    var isFailure: Bool {
+        switch status {
+        case .failed, .refused, .forbidden: true
+        case .skipped: failure != nil
+        case .dropped, .planned, .interrupted: false
+        }
+    }
 }

@@ -1,0 +1,64 @@
+import ArgumentParser
+import DragSources
+import Synchronization
+import Transfer
+
+/// Which files of a folder are lifted: the options that `copy` and `move` share.
+struct FilterOptions: ParsableArguments {
+    @Option(
+        name: .customLong("only"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "Of a folder, lift only files that match: a glob such as '*.heic' or 'src/**/*.c', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.",
+            valueName: "pattern"),
+        transform: Pattern.init)
+    var only: [Pattern] = []
+
+    @Option(
+        name: .customLong("exclude"), parsing: .singleValue,
+        help: ArgumentHelp(
+            "Of a folder, leave out files that match, or all in folders that match.", valueName: "pattern"),
+        transform: Pattern.init)
+    var excluded: [Pattern] = []
+
+    /// A pattern, and its place among all patterns of the command line: two options share one order.
+    struct Pattern: Sendable {
+        let text: String
+        let number: Int
+
+        private static let last = Atomic<Int>(0)
+
+        init(_ text: String) throws {
+            guard !text.isEmpty else { throw ValidationError("expected a glob or a type, found an empty pattern") }
+            self.text = text
+            number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
+        }
+    }
+
+    /// The filter; nil if no pattern is given.
+    var filter: SourceFilter? {
+        let all = only.map { ($0, true) } + excluded.map { ($0, false) }
+        guard !all.isEmpty else { return nil }
+        return SourceFilter(
+            all.sorted { $0.0.number < $1.0.number }.map { SourceFilter.Rule($0.0.text, isOnly: $0.1) })
+    }
+}
+
+/// Sources of which only some files are lifted.
+struct FilteredSources: ItemSupply {
+    let sources: SourceOptions
+    let filter: SourceFilter?
+
+    var isFiltered: Bool { filter != nil }
+
+    func awaited() throws -> [ItemSource]? { try sources.awaited() }
+
+    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
+        try await sources.items(by: context, nameForInput: nameForInput)
+    }
+
+    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? {
+        var stream = try sources.stream(by: context, nameForInput: nameForInput)
+        stream?.filter = filter
+        return stream
+    }
+}

@@ -1,0 +1,121 @@
+import Glibc
+package import SystemPackage
+package import UniformTypes
+
+/// Which files of a folder are lifted: patterns, of which the last one that matches decides.
+///
+/// A pattern is a declared type, which matches files of types that conform to it, or a glob as the shell's. A glob
+/// without a slash matches a file by its own name, or by that of a folder around it; one with a slash matches its path
+/// below the folder that was named, or that of a folder around it, with `**` for any number of folders. Files that no
+/// pattern matches are lifted unless a pattern is an `only`. Hidden files, and those in hidden folders, are lifted only
+/// if a glob names them with its dot.
+package struct SourceFilter: Sendable {
+    /// One pattern.
+    package struct Rule: Sendable {
+        fileprivate enum Pattern {
+            case type(UniformType)
+            /// The parts between the slashes, as C strings.
+            case glob([[CChar]], isPath: Bool)
+        }
+
+        fileprivate let isOnly: Bool
+        fileprivate let pattern: Pattern
+
+        /// Creates a rule that lifts what matches `pattern`, or leaves it out.
+        ///
+        /// - Parameter isOnly: Whether matching files are lifted; if not, they are left out.
+        package init(_ pattern: String, isOnly: Bool) {
+            self.isOnly = isOnly
+            if let type = UniformType(pattern), type.isDeclared {
+                self.pattern = .type(type)
+            } else {
+                // A slash at the end or the beginning only says that a folder, or a path, is meant.
+                let parts = pattern.split(separator: "/").map { Array(String($0).utf8CString) }
+                self.pattern = .glob(parts, isPath: pattern.dropLast().contains("/"))
+            }
+        }
+    }
+
+    /// What the names of a file say.
+    package enum Answer: Sendable {
+        case lifted, leftOut
+        /// Its type decides.
+        case dependsOnType
+    }
+
+    private let rules: [Rule]
+
+    /// Creates a filter with `rules`, of which the last one that matches decides.
+    package init(_ rules: [Rule]) { self.rules = rules }
+
+    /// Returns whether a file is lifted.
+    ///
+    /// - Parameters:
+    ///   - path: Its path below the folder that was named.
+    ///   - type: Its type; nil if it is not known yet.
+    package func answer(for path: [FilePath.Component], type: UniformType? = nil) -> Answer {
+        var answer: Answer = rules.contains(where: \.isOnly) ? .leftOut : .lifted
+        var isNamed = !path.contains(where: Self.isHidden)
+        for rule in rules {
+            let decided: Answer = rule.isOnly ? .lifted : .leftOut
+            switch rule.pattern {
+            case .type(let wanted):
+                guard let type else {
+                    if answer != decided { answer = .dependsOnType }
+                    continue
+                }
+                if type.conforms(to: wanted) { answer = decided }
+            case .glob(let parts, let isPath):
+                guard Self.matches(parts, isPath: isPath, path) else { continue }
+                answer = decided
+                if rule.isOnly, parts.contains(where: { $0.first == Self.dot }) { isNamed = true }
+            }
+        }
+        return isNamed ? answer : .leftOut
+    }
+
+    /// Returns whether no file in a folder is lifted, judged by the folder's path.
+    package func leavesOut(folder path: [FilePath.Component]) -> Bool {
+        let namesHidden = rules.contains { rule in
+            guard rule.isOnly, case .glob(let parts, _) = rule.pattern else { return false }
+            return parts.contains { $0.first == Self.dot }
+        }
+        if !namesHidden, path.contains(where: Self.isHidden) { return true }
+        let last = rules.lastIndex { rule in
+            guard case .glob(let parts, let isPath) = rule.pattern else { return false }
+            return Self.matches(parts, isPath: isPath, path)
+        }
+        guard let last, !rules[last].isOnly else { return false }
+        return !rules[(last + 1)...].contains(where: \.isOnly)
+    }
+
+    private static let dot = CChar(bitPattern: UInt8(ascii: "."))
+
+    private static func isHidden(_ name: FilePath.Component) -> Bool { name.withPlatformString { $0[0] == dot } }
+
+    /// Whether the glob matches the path or that of a folder around it.
+    private static func matches(_ parts: [[CChar]], isPath: Bool, _ path: [FilePath.Component]) -> Bool {
+        guard !isPath else {
+            return path.indices.contains { matches(parts[...], path[...$0]) }
+        }
+        guard let part = parts.first else { return false }
+        return path.contains { matches(part, $0) }
+    }
+
+    /// Whether all parts match all names, in order.
+    private static func matches(_ parts: ArraySlice<[CChar]>, _ path: ArraySlice<FilePath.Component>) -> Bool {
+        guard let part = parts.first else { return path.isEmpty }
+        if part == [star, star, 0] {
+            return (path.startIndex...path.endIndex).contains { matches(parts.dropFirst(), path[$0...]) }
+        }
+        guard let name = path.first, matches(part, name) else { return false }
+        return matches(parts.dropFirst(), path.dropFirst())
+    }
+
+    private static let star = CChar(bitPattern: UInt8(ascii: "*"))
+
+    /// Whether one part matches one name. (`fnmatch`)
+    private static func matches(_ part: [CChar], _ name: FilePath.Component) -> Bool {
+        name.withPlatformString { fnmatch(part, $0, 0) == 0 }
+    }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import SystemPackage
+import TestPrograms
+import Testing
+
+/// `--only` and `--exclude`: which files of a folder are lifted.
+@Suite("Which files of a folder are lifted")
+struct FolderFilterTests {
+    private let here: Workspace
+
+    init() throws {
+        here = try Workspace()
+        for name in [
+            "in/a.txt", "in/b.md", "in/.hidden.txt", "in/.git/config.txt", "in/sub/c.txt", "in/sub/deep/d.txt",
+            "in/sub/deep/e.tmp", "in/build/f.txt",
+        ] {
+            try here.write("\(name)", "\(name)\n")
+        }
+        try here.addExample("lake.png", as: "in/sub/lake.png")
+        try here.write("in/sub/named.png", "a text\n")
+    }
+
+    private func run(_ arguments: Argument...) async throws -> Outcome { try await DndBinary.run(arguments, in: here) }
+
+    @Test(
+        "into a journal and into a folder; a dry run says the same",
+        arguments: [
+            (["--only", "*.txt"], ["a.txt", "c.txt", "d.txt", "f.txt"]),
+            (["--only", "*.txt", "--exclude", "build"], ["a.txt", "c.txt", "d.txt"]),
+            (["--exclude", "*.txt", "--exclude", "*.tmp", "--exclude", "public.image"], ["b.md", "named.png"]),
+            (["--exclude", "*.txt", "--only", "a.txt"], ["a.txt"]),
+            (["--only", "public.image"], ["lake.png"]), (["--only", "sub/*/*.txt"], ["d.txt"]),
+            (["--only", ".*"], [".hidden.txt", "config.txt"]), (["--only", "**/deep"], ["d.txt", "e.tmp"]),
+            (["--only", "nothing"], []),
+        ] as [([Argument], [String])],
+        ["folder", "journal"])
+    func copied(_ example: (options: [Argument], landed: [String]), kind: Argument) async throws {
+        try here.makeDirectory("out")
+        if kind == "journal" { expectStatus(try await run("init", "out", "--kind", "journal"), 0) }
+        let arguments: [Argument] = ["copy", "in", "--to", "out", "--accept", "public.item", "--json"]
+        let plan = try await DndBinary.run(arguments + example.options + ["--dry-run"], in: here)
+        expectStatus(plan, 0)
+        let outcome = try await DndBinary.run(arguments + example.options, in: here)
+        expectStatus(outcome, 0)
+        func names(_ outcome: Outcome) throws -> [String] {
+            try outcome.jsonLines().compactMap {
+                $0["destination"]?.string?.split(separator: "/").last.map(String.init)
+            }
+        }
+        #expect(try names(outcome).sorted() == example.landed.sorted())
+        #expect(try names(plan) == names(outcome))
+        for name in example.landed { #expect(here.exists("out/\(name)")) }
+    }
+
+    @Test("a move takes what matches, and leaves the rest in its folder")
+    func moved() async throws {
+        try here.makeDirectory("out")
+        let outcome = try await run("move", "in", "--to", "out", "--only", "*.txt", "--exclude", "build")
+        expectStatus(outcome, 0)
+        #expect(outcome.summary == "3 items: 3 dropped, 0 skipped, 0 refused, 0 failed")
+        #expect(here.items(in: "out") == ["a.txt", "c.txt", "d.txt"])
+        for name in ["b.md", ".hidden.txt", ".git/config.txt", "sub/deep/e.tmp", "build/f.txt", "sub/lake.png"] {
+            #expect(here.exists("in/\(name)"))
+        }
+        for name in ["a.txt", "sub/c.txt", "sub/deep/d.txt"] { #expect(!here.exists("in/\(name)")) }
+    }
+
+    @Test("a file that is named itself is not filtered")
+    func named() async throws {
+        try here.makeDirectory("out")
+        expectStatus(try await run("copy", "in/b.md", "in/sub", "--to", "out", "--only", "c.*"), 0)
+        #expect(here.items(in: "out") == ["b.md", "c.txt"])
+    }
+
+    @Test("an empty pattern is an error of the command line")
+    func empty() async throws {
+        let outcome = try await run("copy", "in", "--to", "out/", "--only", "")
+        expectStatus(outcome, 64)
+        #expect(outcome.errorText.contains("expected a glob or a type, found an empty pattern"))
+    }
+}
+
+/// The summary, and the failures of many items.
+@Suite("The end of a transfer of several items")
+struct TransferSummaryTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func run(_ arguments: Argument...) async throws -> Outcome { try await DndBinary.run(arguments, in: here) }
+
+    @Test("the summary adds up, and failures that differ only in the item are counted after the tenth")
+    func summary() async throws {
+        for number in 0..<25 { try here.write("bin/\(number).bin", [0x7F, 0x45, 0x4C, 0x46, 0, 1, 2, UInt8(number)]) }
+        for number in 0..<3 { try here.write("\(number).txt", "\(number)\n") }
+        let outcome = try await run("copy", "0.txt", "bin", "gone.txt", "1.txt", "--to", "journal/")
+        expectStatus(outcome, 2)
+        #expect(outcome.summary == "28 items: 2 dropped, 0 skipped, 25 refused, 1 failed")
+        let refusals = outcome.errorLines.filter { $0.hasPrefix("dnd: error: bin/") }
+        #expect(refusals.count == 10)
+        #expect(outcome.errorLines.contains { $0.hasPrefix("dnd: error: 15 more: ") }, "\(outcome.errorText)")
+        let one = try await run("copy", "2.txt", "--to", "journal/")
+        #expect(one.summary == nil)
+    }
+
+    @Test("--fail-fast ends at the first failure")
+    func failFast() async throws {
+        for number in 0..<600 { try here.write("in/\(number).txt", "\(number)\n") }
+        let names = (0..<600).map { $0 == 5 ? "gone.txt" : "in/\($0).txt" }
+        try here.write("list", names.joined(separator: "\n"))
+        let outcome = try await run(
+            "copy", "--files-from", "list", "--to", "journal/", "--fail-fast", "--jobs", "1", "--json")
+        expectStatus(outcome, 2)
+        let statuses = try outcome.jsonLines().compactMap { $0["status"]?.string }
+        #expect(
+            Array(statuses.prefix(7)) == [
+                "dropped", "dropped", "dropped", "dropped", "dropped", "failed", "interrupted",
+            ])
+        #expect(statuses.count < 600)
+        #expect(here.items(in: "journal").count == 5)
+    }
+
+    @Test("the items of a list land while the rest of it is still being written")
+    func slowList() async throws {
+        for number in 0..<3 { try here.write("\(number).txt", "\(number)\n") }
+        try #require(here.path("list").withPlatformString { mkfifo($0, 0o600) } == 0)
+        // Open for both, so that the list does not end before this is closed.
+        let list = try FileDescriptor.open(here.path("list"), .readWrite)
+        let program = try DndBinary.start(["copy", "--files-from", "list", "--to", "journal/", "--json"], in: here)
+        for number in 0..<3 {
+            try list.writeAll(Array("\(number).txt\n".utf8))
+            try await eventually("it landed") { here.exists("journal/\(number).txt") }
+        }
+        try list.close()
+        let outcome = try await program.wait()
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().map { $0["index"]?.number } == [0, 1, 2])
+    }
+}
