@@ -61,6 +61,7 @@ final class DestinationDelegate: DropInteractionDelegate {
                     for: entry, negotiation(for: entry), refusal: state.withLock { $0.refusals[entry.number] },
                     allowsMove: session.allowsMove))
         }
+        if let known = drop.known { try await planner.leaveOutKnown(of: &plan, by: known) }
         let (proposal, options) = try await planner.proposal(for: &plan, of: drop)
         state.withLock { ($0.plan, $0.options) = (plan, options) }
         return proposal
@@ -182,6 +183,30 @@ final class DestinationDelegate: DropInteractionDelegate {
                 ?? proposal.map { planner.refused(element, by: $0) }
         }
     }
+
+    /// Notes the outcomes of the items that others were compared with, and gives those others the same outcome. Called
+    /// when the groups before have ended.
+    ///
+    /// - Parameter proposal: The destination's last proposal; nil when it was not entered.
+    func settleTwins(_ proposal: DropProposal?) {
+        guard let known = drop.known else { return }
+        state.withLock { state in
+            for (index, element) in state.plan.elements.enumerated() {
+                if let twin = element.twin {
+                    state.plan.elements[index].refusal = .known(element.item.dragItem, twinOf: twin)
+                }
+                guard let entry = element.entry else { continue }
+                let report =
+                    element.refusal ?? state.results[element.item.number]?.report
+                    ?? proposal.map { planner.refused(element, by: $0) }
+                if let report { entry.note(report) }
+                known.end(entry)
+            }
+        }
+    }
+
+    /// Whether an item has the outcome of another one.
+    var hasTwins: Bool { state.withLock { $0.plan.elements.contains { $0.twin != nil } } }
 
     /// Returns the outcome for each item of a drop that was performed but not concluded; nil if it was not performed.
     func reportsOfUnfinished() -> [ItemReport]? {

@@ -68,7 +68,10 @@ public struct DropConductor: Sendable {
         let proposal = try await conversation.enter(interaction)
         do {
             try await conversation.drop()
+            if delegate.hasTwins { await group?.former?.wait() }
+            delegate.settleTwins(proposal)
         } catch {
+            delegate.settleTwins(proposal)
             guard let reports = delegate.reportsOfUnfinished() else { throw error }
             throw UnfinishedDrop(reports: reports, underlying: error)
         }

@@ -663,6 +663,7 @@ let messageTable = #"""
     ValidationError: --name needs a source that is standard input (-) or clipboard:
     ValidationError: --require \(loss.rawValue) and --no-preserve contradict each other
     ValidationError: --require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other | ; --strip private keeps EXIF without identifying fields
+    ValidationError: --skip-known needs a directory as its destination, found \(named.displayName)
     ValidationError: --tree and --ancestors cannot be used together
     ValidationError: -0 needs --files-from
     ValidationError: \(option) takes a directory and no other argument or option
@@ -712,6 +713,9 @@ let messageTable = #"""
     text: , which belongs to \(owner)
     text: --as asks for \(type)
     text: \(fidelity.name) is lossy, and loss is not allowed
+    text: \(name): known, \(reason)
+    text: \(name): known, it landed as \(path.string.printable)
+    text: \(name): known, it was removed later
     text: \(report.source.displayName.printable) -> \(target) (moved\(place))
     text: \(source) -> \(target) (\(representation.type), \(…)
     text: \(source): skipped, \(target) already exists
@@ -1097,6 +1101,7 @@ let messageTable = #"""
     DestinationError.exists: already exists
         hint: use --if-exists replace, keep-both (under another name) or skip
     DestinationError.noOrder: is in a destination without an order
+    DropProposal: everything was received before
     DropProposal: it cannot store \(…), which must be kept
     DropProposal: no offered type can be read here
     DropProposal: the source restricts what it offers
@@ -1107,8 +1112,10 @@ let messageTable = #"""
     ItemFailure: as \(representation.type) it loses \(loss)
         hint: list all that it can become: dnd inspect \(…)
     ItemFailure: does not accept items now
+    ItemFailure: it has the content of \(name), which did not land: \(failure.message)
     ItemFailure: its source offers it only to \(…), and the destination is not one of them
     ItemFailure: was cancelled by another command (dnd cancel)
+    ItemReport: it has the content of \(name)
     RemovalRefusal: it changed while it was copied
     RemovalRefusal: it contains the landed item
     RemovalRefusal: not all of it could be removed

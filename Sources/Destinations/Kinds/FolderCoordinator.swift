@@ -30,6 +30,7 @@ final class FolderCoordinator: GroupedDropCoordinator {
         let reservation: NameReservations.Reservation
         let provenance: Provenance
         let moved: MovedSource?
+        let receipt: SourceReceipt?
     }
 
     /// The prefix of staging directories in plain folders.
@@ -53,7 +54,7 @@ final class FolderCoordinator: GroupedDropCoordinator {
         let collision = options.collision
         self.collision = collision
         self.staging = staging
-        stager = ContentStager(staging: staging, options: options, hashes: false)
+        stager = ContentStager(staging: staging, options: options, hashes: options.remembersContent)
         state = Mutex(
             State(
                 reservations: NameReservations(
@@ -92,7 +93,8 @@ final class FolderCoordinator: GroupedDropCoordinator {
             try await group.submit(
                 Landable(
                     item: item, placeholder: placeholder, reservation: reservation,
-                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery)))
+                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery),
+                    receipt: delivery.receipt))
         }
         state.withLock { state in
             state.places[placeholder] = nil
@@ -193,7 +195,8 @@ final class FolderCoordinator: GroupedDropCoordinator {
                     landed.append(
                         FolderLog.Landed(
                             placeholder: landable.placeholder, name: name, provenance: landable.provenance,
-                            moved: landable.moved, isReplacing: isReplacing, kept: isReplacing ? kept : nil))
+                            moved: landable.moved, receipt: landable.receipt, content: landable.item.hash,
+                            isReplacing: isReplacing, kept: isReplacing ? kept : nil))
                     return Landing(
                         path: placement.directory.path(of: name), bytes: landable.item.bytes,
                         losses: landable.item.losses, isSource: landable.item.isSource)

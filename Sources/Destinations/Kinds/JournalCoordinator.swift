@@ -87,7 +87,8 @@ final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {
             try await group.submit(
                 StoreLanding.Landable(
                     id: placeholder.id, item: item, reservation: reservation,
-                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery)))
+                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery),
+                    receipt: delivery.receipt))
         }
         state.withLock { state in
             state.places[placeholder] = nil

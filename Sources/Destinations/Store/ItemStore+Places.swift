@@ -97,6 +97,7 @@ extension ItemStore {
         try note(
             "landed", item: id, name: name, lane: row?.text("lane") ?? "", key: row?.key("position") ?? 0,
             drop: row?.integer("dropSession"), former: former, in: database)
+        try noteReceived(id, by: database.lastInsertedRowID, in: database)
     }
 
     /// The operation that last changed the item.
@@ -118,6 +119,7 @@ extension ItemStore {
         try note(
             "replaced", item: old, name: record.name, lane: record.lane, key: record.key, drop: drop, former: former,
             in: database)
+        try noteReceived(id, by: database.lastInsertedRowID, in: database)
     }
 
     /// Records a file that was added by hand as an item.

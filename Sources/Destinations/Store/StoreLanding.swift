@@ -15,6 +15,8 @@ struct StoreLanding: Sendable {
         let provenance: Provenance
         /// The source that the move will remove; nil for a copy.
         let moved: MovedSource?
+        /// What to remember of the source; nil for nothing.
+        let receipt: SourceReceipt?
 
         /// The name in the history for an item that it replaces; ids of places are never reused.
         func historyName() throws -> FilePath.Component {
@@ -74,6 +76,7 @@ struct StoreLanding: Sendable {
                     landable.id, name: landable.reservation.name, provenance: landable.provenance, in: database)
                 try ItemStore.recordFile(
                     landable.item.name, in: landable.item.directory, of: landable.id, in: database)
+                try ItemStore.announce(landable.receipt, of: landable.id, content: landable.item.hash, in: database)
                 guard case .replacing(let name) = landable.reservation,
                     let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database).first,
                     old.state == .landed

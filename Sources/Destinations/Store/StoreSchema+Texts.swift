@@ -1,5 +1,5 @@
 extension StoreSchema {
-    /// The SQL of each table and index, as made by the migrations. `StoreSchemaTests` checks and generates this file.
+    /// The SQL of each table and index as made by the migrations. `StoreSchemaTests` checks and generates this file.
     static let texts: [String: String] = [
         "dropOfSession": """
         CREATE INDEX dropOfSession ON dropSession(session) WHERE session IS NOT NULL
@@ -116,6 +116,30 @@ extension StoreSchema {
             name BLOB NOT NULL,
             replaced INTEGER
         )
+        """,
+        "received": """
+        CREATE TABLE received (
+            place INTEGER PRIMARY KEY,
+            event INTEGER,
+            part TEXT NOT NULL DEFAULT '',
+            size INTEGER,
+            hash BLOB,
+            device INTEGER,
+            inode INTEGER,
+            modified INTEGER,
+            examined INTEGER,
+            plan TEXT,
+            line INTEGER
+        )
+        """,
+        "receivedContent": """
+        CREATE INDEX receivedContent ON received(size, part, hash) WHERE size IS NOT NULL
+        """,
+        "receivedFile": """
+        CREATE INDEX receivedFile ON received(inode, modified) WHERE inode IS NOT NULL
+        """,
+        "receivedLine": """
+        CREATE UNIQUE INDEX receivedLine ON received(plan, line) WHERE plan IS NOT NULL
         """,
         "reversal": """
         CREATE TABLE reversal (

@@ -30,6 +30,11 @@ import Transfer
 /// (`born`) and the modification time (`modified`), both in nanoseconds since 1970, and the time when its content was
 /// found to differ from the one that landed (`edited`). `item.verified` is the time when the content was last found
 /// unchanged.
+///
+/// - `received`: one row per landing, for `--skip-known` and for batches: the source's file when it was read (`size`,
+///   `device`, `inode`, `modified`, and when it was `examined`, in nanoseconds since 1970), the hash of its whole content,
+///   and the part of it that landed; `plan` and `line` are those of the batch. `place` is the id of the place, and
+///   `event` the event of the landing; null until then. A landing that was undone is not received.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -160,6 +165,27 @@ enum StoreSchema {
         }
         migrator.registerMigration("7: former ends of lanes") { database in
             try database.execute(sql: "CREATE INDEX eventPosition ON event(lane, position)")
+        }
+        migrator.registerMigration("8: received sources") { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE received (
+                        place INTEGER PRIMARY KEY,
+                        event INTEGER,
+                        part TEXT NOT NULL DEFAULT '',
+                        size INTEGER,
+                        hash BLOB,
+                        device INTEGER,
+                        inode INTEGER,
+                        modified INTEGER,
+                        examined INTEGER,
+                        plan TEXT,
+                        line INTEGER
+                    );
+                    CREATE INDEX receivedFile ON received(inode, modified) WHERE inode IS NOT NULL;
+                    CREATE INDEX receivedContent ON received(size, part, hash) WHERE size IS NOT NULL;
+                    CREATE UNIQUE INDEX receivedLine ON received(plan, line) WHERE plan IS NOT NULL;
+                    """)
         }
         return migrator
     }()

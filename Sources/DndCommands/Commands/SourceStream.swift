@@ -40,6 +40,9 @@ struct SourceStream {
 
     /// Which files of folders are lifted; nil for all.
     var filter: SourceFilter?
+    /// The destination that is asked which files it has received before, so that these are not read; folders are opened
+    /// then. Nil if all files are lifted.
+    var remembering: (any RememberingDestination)?
     private let inputName: String?
     private let context: CommandContext
     /// The rests, the innermost last.
@@ -68,7 +71,11 @@ struct SourceStream {
                 let now = names.prefix(room)
                 names = names.dropFirst(room)
                 if !names.isEmpty { stack.append(.names(names)) }
-                let items = try await context.lift(Array(now), inputName: inputName).map(\.item)
+                let items = try await lift(Array(now)) {
+                    $0.isFilePath ? .path($0.path) : nil
+                } by: { [context, inputName] in
+                    try await context.lift($0, inputName: inputName).map(\.item)
+                }
                 stack.append(.items(items.map { ($0, []) }[...]))
             case .list(let list):
                 // Waiting for the next name must not delay the items that are known.
@@ -94,7 +101,11 @@ struct SourceStream {
                 names = names.dropFirst(room)
                 if !names.isEmpty { stack.append(.entries(folder, names)) }
                 let wanted = now.filter { mayLift($0, in: folder) }
-                let items = try await context.lift(wanted[...]) { folder.opener.item(named: $0, in: folder.listing) }
+                let items = try await lift(wanted) {
+                    .path(folder.path.appending($0))
+                } by: { [context] names in
+                    try await context.lift(names[...]) { folder.opener.item(named: $0, in: folder.listing) }
+                }
                 stack.append(
                     .items(items.map { (Self.item($0, in: folder.lane), folder.relativePath(of: $0)) }[...]))
             }
@@ -117,7 +128,7 @@ struct SourceStream {
         guard case .path(let path) = item.source, item.type.conforms(to: .directory), item.opener != nil,
             stack.count < Self.mostFolders
         else { return nil }
-        if filter == nil, await !opens(item) { return nil }
+        if filter == nil, remembering == nil, await !opens(item) { return nil }
         let opener = FolderOpener(lifter: context.lifter, folder: path)
         let listing: FolderOrder.Listing
         do {
@@ -132,6 +143,40 @@ struct SourceStream {
         let folder = OpenFolder(
             opener: opener, listing: listing, lane: item.lane, path: path, relativePath: relativePath)
         return .entries(folder, listing.names[...])
+    }
+
+    /// Lifts elements, but not those whose files the destination has received before.
+    private func lift<Element: Sendable>(
+        _ elements: [Element], at source: @escaping @Sendable (Element) -> ItemSource?,
+        by lift: ([Element]) async throws -> [DragItem]
+    ) async throws -> [DragItem] {
+        guard let remembering else { return try await lift(elements) }
+        let received = try await BlockingWork.run {
+            let stamps = elements.map { source($0).flatMap { source in SourceStamp(of: source).map { (source, $0) } } }
+            var answers = try remembering.received(stamps.compactMap { $0.map { .stamp($0.1) } })[...]
+            return stamps.map { stamp -> DragItem? in
+                guard let (source, stamp) = stamp, let answer = answers.removeFirst(), answer.isCertain(stamp) else {
+                    return nil
+                }
+                return DragItem(source, received: answer)
+            }
+        }
+        var items: [DragItem] = []
+        var unknown: [Element] = []
+        func liftUnknown() async throws {
+            if !unknown.isEmpty { items += try await lift(unknown) }
+            unknown = []
+        }
+        for (element, known) in zip(elements, received) {
+            guard let known else {
+                unknown.append(element)
+                continue
+            }
+            try await liftUnknown()
+            items.append(known)
+        }
+        try await liftUnknown()
+        return items
     }
 
     /// Whether an entry may be lifted, judged by its name.

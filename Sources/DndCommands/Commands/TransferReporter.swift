@@ -44,7 +44,9 @@ struct TransferReporter: Sendable {
     private mutating func report(_ report: ItemReport) throws {
         tally.count(report)
         if options.explains { explain(report) }
-        if let reason = report.reason { console.warning(reason, subject: report.source.displayName) }
+        if let reason = report.reason, report.status != .known {
+            console.warning(reason, subject: report.source.displayName)
+        }
         if let failure = report.failure, failures.shows(failure) {
             console.error(failure.message, subject: failure.subject, hint: failure.hint)
         }
@@ -85,6 +87,7 @@ struct TransferReporter: Sendable {
         let source = report.source.displayName.printable
         let target = report.landing?.path?.string.printable ?? destination.displayName.printable
         guard report.failure == nil else { return nil }
+        if report.status == .known { return knownLine(for: report) }
         guard let representation = report.representation else { return relocationLine(for: report, target) }
         if report.status == .skipped { return "\(source): skipped, \(target) already exists" }
         var line =
@@ -92,6 +95,14 @@ struct TransferReporter: Sendable {
         if !report.losses.isEmpty { line += " without \(report.losses.map(\.rawValue).joined(separator: ", "))" }
         if let index = report.landing?.index { line += ", at \(index)" }
         return line + ")"
+    }
+
+    /// `photo.heic: known, it landed as journal/photo.png`: an item that the destination has received before.
+    private func knownLine(for report: ItemReport) -> String {
+        let name = report.source.displayName.printable
+        if let reason = report.reason { return "\(name): known, \(reason)" }
+        guard let path = report.landing?.path else { return "\(name): known, it was removed later" }
+        return "\(name): known, it landed as \(path.string.printable)"
     }
 
     /// `journal/c.png -> journal/c.png (moved, at 0)`: an item that only changes its position.

@@ -36,6 +36,8 @@ struct TransferRunner {
             intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
         dropOptions.origin = .current
+        dropOptions.remembersContent = options.skipsKnown
+        let remembering = try remembering(named)
         if let awaited = try sources.awaited(),
             let refusals = try await DestinationPrecheck(destination: named, options: dropOptions).reports(on: awaited)
         {
@@ -49,20 +51,22 @@ struct TransferRunner {
             ? nil : ProgressBar.bar(options.progress, on: console, terminal: context.environment.terminal)
         let observer = observer(for: bar, on: console)
         func conductor(_ destination: any DropDestination) -> DropConductor {
-            DropConductor(
-                destination: destination,
-                configuration: .init(
-                    options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
-                    requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
-                    keptQualities: options.keptQualities, allowsConversion: allowsConversion,
-                    insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
-                    isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: context.jobs),
+            var configuration = DropConfiguration(
+                options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
+                requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
+                keptQualities: options.keptQualities, allowsConversion: allowsConversion,
+                insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
+                isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: context.jobs)
+            configuration.skipsKnown = options.skipsKnown
+            return DropConductor(
+                destination: destination, configuration: configuration,
                 observer: observer, staged: sources.staged)
         }
         let takesGroups = conductor(named).takesGroups
         var stream =
-            takesGroups || sources.isFiltered
+            takesGroups || sources.isFiltered || options.skipsKnown
             ? try sources.stream(by: context, nameForInput: named.nameForInput) : nil
+        stream?.remembering = remembering
         let work: Work
         if takesGroups, let stream {
             work = Work(conductor: conductor(named), items: .stream(stream))
@@ -97,6 +101,17 @@ struct TransferRunner {
         } catch is ExitCode where failure != nil {
         } catch is ClosedPipe where failure != nil {}
         if let failure { throw failure }
+    }
+
+    /// The destination as one that remembers what it has received; nil if that is not asked for.
+    private func remembering(_ named: any DropDestination) throws -> (any RememberingDestination)? {
+        guard options.skipsKnown else { return nil }
+        guard let remembering = named as? any RememberingDestination else {
+            throw ValidationError(
+                "--skip-known needs a directory as its destination, found \(named.displayName)"
+            )
+        }
+        return remembering
     }
 
     /// The items of a drop, and its conductor.

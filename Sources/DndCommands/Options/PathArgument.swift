@@ -36,6 +36,9 @@ struct PathArgument: ExpressibleByArgument, Sendable, Hashable {
     /// Whether the argument means the clipboard; a file of that name is `./clipboard:`.
     var isClipboard: Bool { !isFileName && bytes == Array("clipboard:".utf8) }
 
+    /// Whether it names a file, or a part of one.
+    var isFilePath: Bool { !isStandardStream && !isClipboard }
+
     /// The source for reports.
     func source(named name: String?) -> ItemSource {
         isStandardStream ? .standardInput(name: name) : isClipboard ? .clipboard(name: name) : .path(path)

@@ -62,6 +62,13 @@ struct TransferOptions: ParsableArguments {
         transform: { try Choice.parse($0) })
     var collision: DropOptions.Collision?
 
+    @Flag(
+        name: .customLong("skip-known"),
+        help: ArgumentHelp(
+            "Leave out what the destination has received before, judged by the content of the source, and files with the same content as an earlier one.",
+            discussion: "Folders are opened. A file that was seen before and has not changed since is not read."))
+    var skipsKnown = false
+
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would happen, and change nothing.")
     var isDryRun = false
 

@@ -20,11 +20,12 @@ public struct DragItem: Sendable {
         let moveObjection: String?
         let ownName: FilePath.Component?
         let lane: String?
+        let notes: Notes
 
         init(
             source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener?,
             elementRepresentations: (@Sendable () -> [Representation.Description])?, elementType: UniformType?,
-            origin: ItemOrigin?, moveObjection: String?, ownName: FilePath.Component?, lane: String?
+            origin: ItemOrigin?, moveObjection: String?, ownName: FilePath.Component?, lane: String?, notes: Notes
         ) {
             self.source = source
             self.type = type
@@ -36,7 +37,20 @@ public struct DragItem: Sendable {
             self.moveObjection = moveObjection
             self.ownName = ownName
             self.lane = lane
+            self.notes = notes
         }
+    }
+
+    /// What is known about an item before it is dropped.
+    package struct Notes: Sendable {
+        /// What the destination has recorded about its source, if that was received before.
+        package var received: ReceivedSource?
+        /// The line of the plan that it is.
+        package var line: PlanLine?
+        /// The type that the plan chose for it.
+        package var plannedType: UniformType?
+
+        package init() {}
     }
 
     private var storage: Storage
@@ -50,7 +64,7 @@ public struct DragItem: Sendable {
     /// Opens the item if it is a container none of whose representations is readable; nil if it cannot be opened.
     public var opener: Opener? {
         get { storage.opener }
-        set { replace(itemProvider: itemProvider, opener: newValue, moveObjection: moveObjection, lane: lane) }
+        set { replace { $0.opener = newValue } }
     }
     /// The representations that each element offers, if they are the same for all and known before the container is
     /// opened, such as the pages of a document: the container is not opened for a destination that reads none of them.
@@ -69,16 +83,23 @@ public struct DragItem: Sendable {
     /// store does not remove it.
     public var moveObjection: String? {
         get { storage.moveObjection }
-        set { replace(itemProvider: itemProvider, opener: opener, moveObjection: newValue, lane: lane) }
+        set { replace { $0.moveObjection = newValue } }
     }
     /// The lane of an item that comes from an opened board; nil for an item that was dragged by itself. Another board
     /// puts it into its lane of the same name.
     public var lane: String? {
         get { storage.lane }
-        set { replace(itemProvider: itemProvider, opener: opener, moveObjection: moveObjection, lane: newValue) }
+        set { replace { $0.lane = newValue } }
     }
     /// The name of the item's file if it is not that of the source: a bundle stores the names of its items.
     public var ownName: FilePath.Component? { storage.ownName }
+    /// What is known about it before it is dropped.
+    package var notes: Notes {
+        get { storage.notes }
+        set { replace { $0.notes = newValue } }
+    }
+    /// What the destination has recorded about its source; nil if that was not received before, or not asked for.
+    package var received: ReceivedSource? { storage.notes.received }
 
     /// Creates an item from a program's memory, like Apple's `UIDragItem(itemProvider:)`. Its type is that of the first
     /// representation.
@@ -86,6 +107,12 @@ public struct DragItem: Sendable {
         self.init(
             source: .memory(name: itemProvider.suggestedName), type: itemProvider.registeredTypes.first ?? .data,
             itemProvider: itemProvider)
+    }
+
+    /// Creates the item of a source that the destination has received before: it is neither read nor dropped.
+    package init(_ source: ItemSource, received: ReceivedSource) {
+        self.init(source: source, type: received.type ?? .data, itemProvider: ItemProvider())
+        notes.received = received
     }
 
     /// Creates an item from its parts.
@@ -97,23 +124,33 @@ public struct DragItem: Sendable {
         storage = Storage(
             source: source, type: type, itemProvider: itemProvider, opener: opener,
             elementRepresentations: elementRepresentations,
-            elementType: elementType, origin: origin, moveObjection: nil, ownName: ownName, lane: nil)
+            elementType: elementType, origin: origin, moveObjection: nil, ownName: ownName, lane: nil,
+            notes: Notes())
     }
 
     /// Returns the same item with another provider.
     func offering(_ provider: ItemProvider) -> DragItem {
         var item = self
-        item.replace(itemProvider: provider, opener: opener, moveObjection: moveObjection, lane: lane)
+        item.replace { $0.itemProvider = provider }
         return item
     }
 
-    private mutating func replace(
-        itemProvider: ItemProvider, opener: Opener?, moveObjection: String?, lane: String?
-    ) {
+    /// What of an item can be replaced.
+    private struct Replaceable {
+        var itemProvider: ItemProvider
+        var opener: Opener?
+        var moveObjection: String?
+        var lane: String?
+        var notes: Notes
+    }
+
+    private mutating func replace(_ change: (inout Replaceable) -> Void) {
+        var new = Replaceable(
+            itemProvider: itemProvider, opener: opener, moveObjection: moveObjection, lane: lane, notes: notes)
+        change(&new)
         storage = Storage(
-            source: source, type: type, itemProvider: itemProvider, opener: opener,
-            elementRepresentations: elementRepresentations,
-            elementType: elementType, origin: origin, moveObjection: moveObjection, ownName: ownName,
-            lane: lane)
+            source: source, type: type, itemProvider: new.itemProvider, opener: new.opener,
+            elementRepresentations: elementRepresentations, elementType: elementType, origin: origin,
+            moveObjection: new.moveObjection, ownName: ownName, lane: new.lane, notes: new.notes)
     }
 }

@@ -31,6 +31,9 @@ public struct Delivery: Sendable {
     /// it.
     package var openedSource = OpenedSource()
 
+    /// What the destination remembers of the source; nil for nothing.
+    package var receipt: SourceReceipt?
+
     /// What was lost so far; the losses of the representation if nothing better is known.
     public var losses: [Loss]
 
@@ -63,6 +66,7 @@ public struct Delivery: Sendable {
             operation: operation, mayRename: mayRename, progress: progress, staged: staged)
         changed.losses = losses
         changed.openedSource = openedSource
+        changed.receipt = receipt
         return changed
     }
 }

@@ -30,6 +30,9 @@ public struct DropOptions: Sendable, Hashable {
     /// The command that makes the drop, for the destination's log; nil if unknown.
     public var origin: DropOrigin? = nil
 
+    /// Whether the destination remembers the content of each source, even if that means reading it once more.
+    package var remembersContent = false
+
     /// Creates options; by default a copy that is appended and keeps both.
     public init(
         intent: DropIntent = .unspecified, collision: Collision = .keepBoth, operation: DropOperation = .copy,
@@ -110,6 +113,8 @@ public struct DropConfiguration: Sendable {
     public var isDryRun: Bool
     /// Whether the first item that does not land ends the drop; the others are interrupted.
     public var failsFast: Bool
+    /// Whether items are left out whose sources the destination has received before, judged by content.
+    public var skipsKnown = false
     /// The number of concurrent loads; at least 1.
     public var jobs: Int
 

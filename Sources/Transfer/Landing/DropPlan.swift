@@ -12,6 +12,10 @@ package struct DropPlan: Sendable {
         package var reason: String?
         /// The report of an item that cannot land, found before the transfer; nil if it can.
         package var refusal: ItemReport?
+        /// Its entry among the sources that later items are compared with; nil for none.
+        package var entry: KnownSources.Entry?
+        /// The earlier item of the drop that has the same content; it is not transferred, and gets its outcome.
+        package var twin: KnownSources.Entry?
 
         /// Whether the item only changes its place inside its store.
         package var isRelocated: Bool { operation == .move && item.sourcePlace != nil }

@@ -26,14 +26,15 @@ package struct DropPlanner: Sendable {
             offered: offered, readable: readableTypes,
             policy: NegotiationPolicy(
                 preference: configuration.preference ?? destination.preference,
-                requiredType: configuration.requiredType, losslessOnly: configuration.losslessOnly,
+                requiredType: item.notes.plannedType ?? configuration.requiredType,
+                losslessOnly: configuration.losslessOnly,
                 keptQualities: configuration.keptQualities,
                 relationship: DestinationRelationship(of: destination.store, to: item.origin?.store)))
     }
 
     /// Whether the destination may be able to use the item, judged by types.
     package func canUse(_ item: DragItem, _ negotiation: ItemNegotiation) -> Bool {
-        negotiation.agreement != nil || couldOpen(item) || isLocal(item)
+        negotiation.agreement != nil || item.received != nil || couldOpen(item) || isLocal(item)
     }
 
     // MARK: - Containers
@@ -150,7 +151,9 @@ package struct DropPlanner: Sendable {
                 for: dragItem, landingAs: representation?.type ?? dragItem.type,
                 keepsBytes: representation?.keepsBytes ?? false), number: entry.number)
         var element = DropPlan.Element(item: item, negotiation: negotiation, operation: operation, reason: reason)
-        if let objection = destination.objection(to: dragItem) {
+        if let received = dragItem.received {
+            element.refusal = .known(dragItem, received)
+        } else if let objection = destination.objection(to: dragItem) {
             element.refusal = ItemReport(
                 source: dragItem.source, type: dragItem.type, operation: .forbidden, status: .forbidden,
                 itemNegotiation: negotiation, failure: ItemFailure(objection, subject: nil))
@@ -158,6 +161,26 @@ package struct DropPlanner: Sendable {
             element.refusal = refusal ?? noAgreement(on: dragItem, negotiation)
         }
         return element
+    }
+
+    /// Leaves out the items that the destination has received before, and those with the content of an earlier one.
+    ///
+    /// - Throws: `DestinationError` if the records of the destination cannot be read.
+    package func leaveOutKnown(of plan: inout DropPlan, by known: KnownSources) async throws {
+        let indices = plan.elements.indices.filter { index in
+            plan.elements[index].refusal == nil && !plan.elements[index].isRelocated
+        }
+        let answers = try await known.answers(for: indices.map { plan.elements[$0].item.dragItem })
+        for (index, answer) in zip(indices, answers) {
+            let item = plan.elements[index].item.dragItem
+            switch answer {
+            case .new(let entry): plan.elements[index].entry = entry
+            case .received(let received): plan.elements[index].refusal = .known(item, received)
+            case .twin(let entry):
+                plan.elements[index].twin = entry
+                plan.elements[index].refusal = .known(item, twinOf: entry)
+            }
+        }
     }
 
     /// Asks the destination for its proposal on a group of the drop. A move that is not possible becomes a copy in
@@ -205,6 +228,9 @@ package struct DropPlanner: Sendable {
 
     /// Returns the proposal for a plan in which no item can land.
     private static func proposalOfNothing(in plan: DropPlan) -> DropProposal {
+        if !plan.elements.isEmpty, plan.elements.allSatisfy({ $0.refusal?.status == .known }) {
+            return DropProposal(operation: .cancel, reason: "everything was received before")
+        }
         guard let forbidden = plan.elements.lazy.compactMap(\.refusal).first(where: { $0.operation == .forbidden })
         else { return DropProposal(operation: .cancel, reason: "no offered type can be read here") }
         let isRestricted = forbidden.failure?.code == NegotiationFailure.restricted

@@ -1,3 +1,4 @@
+import FileSystem
 package import ItemProviders
 package import SystemPackage
 
@@ -44,8 +45,18 @@ package struct DropTransfer: Sendable {
         let number: Int
     }
 
+    /// A loaded item.
+    private struct Loaded: Sendable {
+        let content: LoadedContent
+        let lost: [Loss]
+        let scratch: FilePath
+        let removal: SourceRemoval?
+        let source: OpenedSource
+        let receipt: SourceReceipt?
+    }
+
     private enum Outcome: Sendable {
-        case loaded(LoadedContent, lost: [Loss], scratch: FilePath, removal: SourceRemoval?, OpenedSource)
+        case loaded(Loaded)
         case failed(any Error)
 
         /// The size up to which putting content into its place is faster than the disk, in bytes: 1 MiB.
@@ -53,11 +64,11 @@ package struct DropTransfer: Sendable {
 
         /// Whether the content is so small that the time to write it is negligible compared with waiting for the disk.
         var isSmall: Bool {
-            switch self {
-            case .failed: true
-            case .loaded(.data(let data), _, _, _, _): data.count <= Self.small
-            case .loaded(.file(let file), _, _, _, _): ((try? file.path.stat().size) ?? .max) <= Self.small
-            case .loaded(.folder, _, _, _, _): false
+            guard case .loaded(let loaded) = self else { return true }
+            return switch loaded.content {
+            case .data(let data): data.count <= Self.small
+            case .file(let file): ((try? file.path.stat().size) ?? .max) <= Self.small
+            case .folder: false
             }
         }
     }
@@ -249,6 +260,7 @@ package struct DropTransfer: Sendable {
             do {
                 log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
                 let (losses, source) = (LossLedger(), OpenedSource())
+                var receipt = drop.remembers ? receipt(for: load.element) : nil
                 let content = try await item.dragItem.itemProvider.load(
                     agreement.representation.type, scratch: scratch, progress: progress, losses: losses,
                     source: source)
@@ -256,7 +268,16 @@ package struct DropTransfer: Sendable {
                 let lost = losses.recorded ?? agreement.representation.losses
                 try lossPolicy.check(
                     lost, of: item.dragItem.source.displayName, as: agreement.representation)
-                return .loaded(content, lost: lost, scratch: scratch, removal: removal, source)
+                if receipt?.keepsBytes == false, receipt?.hash == nil, receipt?.stamp != nil {
+                    // The converter has just read the file: it is in the page cache.
+                    receipt?.hash = try await BlockingWork.run {
+                        try SourceContent.hash(of: item.dragItem.source, source)
+                    }
+                }
+                return .loaded(
+                    Loaded(
+                        content: content, lost: lost, scratch: scratch, removal: removal, source: source,
+                        receipt: receipt))
             } catch {
                 FileTree.remove(scratch)
                 throw error
@@ -266,6 +287,22 @@ package struct DropTransfer: Sendable {
             log.note(.transfer, .loadFailed, item: item.entry, failure: error)
             return .failed(error)
         }
+    }
+
+    /// What the destination is to remember of the item's source: its state before it is read.
+    private func receipt(for element: DropPlan.Element) -> SourceReceipt? {
+        let item = element.item.dragItem
+        let isWhole = if case .path = item.source { true } else { false }
+        let keepsBytes = isWhole && element.negotiation.agreement?.representation.keepsBytes == true
+        if let entry = element.entry {
+            return SourceReceipt(
+                stamp: entry.stamp, examined: entry.examined, hash: entry.hash, keepsBytes: keepsBytes,
+                line: item.notes.line)
+        }
+        let examined = SystemCalls.fileClock()
+        let stamp = SourceStamp(of: item.source)
+        guard stamp != nil || item.notes.line != nil else { return nil }
+        return SourceReceipt(stamp: stamp, examined: examined, keepsBytes: keepsBytes, line: item.notes.line)
     }
 
     /// A loaded item, ready to be committed.
@@ -302,16 +339,19 @@ package struct DropTransfer: Sendable {
     private func ready(_ load: Load, _ outcome: Outcome) throws -> Ready {
         switch outcome {
         case .failed(let error): throw error
-        case .loaded(let content, let lost, let scratch, let removal, let source):
+        case .loaded(let loaded):
+            let (content, lost, scratch) = (loaded.content, loaded.lost, loaded.scratch)
             do {
                 try Task.checkCancellation()
                 try progress.checkCancellation()
                 try load.place.progress.checkCancellation()
                 var delivery = try delivery(of: content, load, lost: lost)
-                delivery.openedSource = source
+                delivery.openedSource = loaded.source
+                delivery.receipt = loaded.receipt
                 return Ready(
                     load: load, delivery: delivery, lost: lost, scratch: scratch,
-                    removal: removal, sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
+                    removal: loaded.removal,
+                    sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
             } catch {
                 FileTree.remove(scratch)
                 throw error

@@ -21,6 +21,10 @@ package final class OngoingDrop: Sendable {
     let slots: LoadSlots
     /// The overall progress, which the first item that does not land cancels; nil if the others are transferred.
     private let endsByFailure: LoadProgress?
+    /// Finds items that the destination has received before; nil if they are dropped again.
+    package let known: KnownSources?
+    /// Whether the destination remembers the sources of what lands.
+    let remembers: Bool
     private let state = Mutex(State())
 
     /// Creates a drop on `destination`.
@@ -30,6 +34,9 @@ package final class OngoingDrop: Sendable {
         self.destination = destination
         slots = LoadSlots(configuration.jobs)
         endsByFailure = configuration.failsFast ? progress : nil
+        let remembering = destination as? any RememberingDestination
+        remembers = remembering != nil
+        known = configuration.skipsKnown ? remembering.map(KnownSources.init) : nil
     }
 
     /// Notes the report on an item that was transferred. If it did not land, that may end the drop: loads are cancelled.
@@ -144,7 +151,7 @@ extension ItemReport {
         switch status {
         case .failed, .refused, .forbidden: true
         case .skipped: failure != nil
-        case .dropped, .planned, .interrupted: false
+        case .dropped, .known, .planned, .interrupted: false
         }
     }
 }

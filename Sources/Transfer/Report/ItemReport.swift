@@ -7,6 +7,8 @@ public struct ItemReport: Sendable {
     public enum Status: String, Sendable, Hashable, Codable {
         /// It landed.
         case dropped
+        /// The destination has received its content before, or receives it with an earlier item of the same drop.
+        case known
         /// It would land, in a dry run.
         case planned
         /// The destination reads nothing that it offers.

@@ -25,6 +25,10 @@ final class FolderLog: Sendable {
         let provenance: Provenance
         /// The source that the move will remove; nil for a copy.
         let moved: MovedSource?
+        /// What to remember of the source; nil for nothing.
+        var receipt: SourceReceipt?
+        /// The hash of what landed; nil if none was computed.
+        var content: ContentHash?
         /// Whether it replaced another file.
         let isReplacing: Bool
         /// The replaced file's name in the history; nil if it could not be kept.
@@ -193,6 +197,7 @@ final class FolderLog: Sendable {
         let id = try ItemStore.addPlaceholder(landed.name, lane: lane.name, key: keys[1], drop: drop, in: database)
         try ItemStore.announce(id, name: landed.name, provenance: landed.provenance, in: database)
         try ItemStore.recordFile(landed.name, in: opening.laneDirectory, of: id, in: database)
+        try ItemStore.announce(landed.receipt, of: id, content: landed.content, in: database)
         var item = id
         if landed.isReplacing {
             item = try former?.id ?? ItemStore.adopt(landed.name, lane: lane.name, key: keys[0], in: database)

@@ -1,0 +1,161 @@
+import FileSystem
+import ItemProviders
+import StoreFiles
+import SystemPackage
+package import Transfer
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Remembers the sources of what landed. Each function runs in the transaction of the given connection.
+extension ItemStore {
+    /// Announces what the store will remember when the item in the place `id` has landed.
+    ///
+    /// - Parameter content: the hash of what lands; nil if none was computed.
+    static func announce(
+        _ receipt: SourceReceipt?, of id: Int64, content: ContentHash?, in database: Database
+    ) throws {
+        guard let receipt, receipt.stamp != nil || receipt.line != nil else { return }
+        if let line = receipt.line {
+            // An earlier run died before the item landed, or its landing was undone: otherwise it would be known.
+            try database.cachedStatement(sql: "DELETE FROM received WHERE plan = ? AND line = ?")
+                .execute(arguments: [line.plan, line.number])
+        }
+        let hash = receipt.hash ?? (receipt.keepsBytes ? content : nil)
+        let stamp = receipt.stamp
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO received
+                (place, part, size, hash, device, inode, modified, examined, plan, line)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                id, stamp?.part ?? "", stamp?.size, hash.map { Data($0.bytes) },
+                stamp.map { Int64(bitPattern: $0.file.device) }, stamp.map { Int64(bitPattern: $0.file.inode) },
+                stamp?.modified, receipt.examined, receipt.line?.plan, receipt.line?.number,
+            ])
+    }
+
+    /// Records that the item in the place `id` has landed by `event`, if its source is remembered.
+    static func noteReceived(_ id: Int64, by event: Int64, in database: Database) throws {
+        try database.cachedStatement(sql: "UPDATE received SET event = ? WHERE place = ?")
+            .execute(arguments: [event, id])
+    }
+
+    /// Returns what the store knows about a source; nil if none such was received.
+    ///
+    /// - Parameter path: the path of an item, by its lane and name.
+    static func received(
+        _ query: ReceiptQuery, in database: Database, path: (String, FilePath.Component) -> FilePath?
+    ) throws -> ReceivedSource? {
+        let selection = """
+            SELECT received.*, event.sourceType, item.lane AS lane, item.name AS name FROM received
+            JOIN event ON event.id = received.event
+            LEFT JOIN item ON item.id = event.item AND item.state = 2
+            """
+        let rows: [Row]
+        switch query {
+        case .stamp(let stamp):
+            rows = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: selection + " WHERE received.inode = ? AND received.modified = ? AND received.device = ?"
+                        + " AND received.size = ? AND received.part = ? ORDER BY place DESC LIMIT 64"),
+                arguments: [
+                    Int64(bitPattern: stamp.file.inode), stamp.modified, Int64(bitPattern: stamp.file.device),
+                    stamp.size,
+                    stamp.part,
+                ])
+        case .content(let hash, let size, let part):
+            rows = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: selection + " WHERE received.size = ? AND received.part = ? AND received.hash = ?"
+                        + " ORDER BY place DESC LIMIT 64"),
+                arguments: [size, part, Data(hash.bytes)])
+        case .size(let size, let part):
+            rows = try Row.fetchAll(
+                database.cachedStatement(
+                    sql: selection + " WHERE received.size = ? AND received.part = ? ORDER BY place DESC LIMIT 1"),
+                arguments: [size, part])
+            return rows.first.flatMap { ReceivedSource(row: $0, path: path) }
+        case .line(let line):
+            rows = try Row.fetchAll(
+                database.cachedStatement(sql: selection + " WHERE received.plan = ? AND received.line = ?"),
+                arguments: [line.plan, line.number])
+        }
+        for row in rows {
+            guard let event = row.integer("event"), try isInEffect(event, in: database) else { continue }
+            return ReceivedSource(row: row, path: path)
+        }
+        return nil
+    }
+
+    /// Whether a landing was not undone.
+    private static func isInEffect(_ event: Int64, in database: Database) throws -> Bool {
+        let isReversed = try Int64.fetchOne(
+            database.cachedStatement(sql: "SELECT id FROM event WHERE reverses = ? LIMIT 1"), arguments: [event])
+        guard isReversed != nil else { return true }
+        guard let landed = try LoggedEvent.fetch(event, in: database) else { return false }
+        return try ReversalDirection.undo.concerns(landed.tip(in: database).reversals)
+    }
+}
+
+extension ReceivedSource {
+    /// Reads a record; nil if a value has not its column's type, which this program never writes. The record of a source
+    /// without a file has an identity of zeros.
+    fileprivate init?(row: Row, path: (String, FilePath.Component) -> FilePath?) {
+        guard let part = row.text("part") else { return nil }
+        let landed = row.text("lane").flatMap { lane in row.name("name").flatMap { path(lane, $0) } }
+        self.init(
+            stamp: SourceStamp(
+                file: FileIdentity(
+                    device: UInt64(bitPattern: row.integer("device") ?? 0),
+                    inode: UInt64(bitPattern: row.integer("inode") ?? 0)),
+                size: row.integer("size") ?? 0, modified: row.integer("modified") ?? 0, part: part),
+            examined: row.integer("examined") ?? 0, hash: row.data("hash").flatMap { ContentHash(bytes: $0) },
+            type: row.text("sourceType").flatMap { UniformType($0) }, landed: landed)
+    }
+}
+
+// MARK: - Destinations
+
+extension StoreLane {
+    /// What the store of this lane received. A store of an earlier version remembers nothing.
+    func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] {
+        let nothing = [ReceivedSource?](repeating: nil, count: queries.count)
+        guard !queries.isEmpty, let folder = try StoreView.obeyedFolder(of: root) else { return nothing }
+        return try ItemStore.reading(in: folder) { database in
+            guard try !database.columns(in: "received").isEmpty else { return nothing }
+            return try queries.map { query in
+                try ItemStore.received(query, in: database) { lane, name in
+                    directory(of: lane).appending(name)
+                }
+            }
+        } ?? nothing
+    }
+}
+
+extension JournalDestination: RememberingDestination {
+    package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] { try lane.received(queries) }
+}
+
+extension BoardDestination: RememberingDestination {
+    package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] {
+        try StoreLane(root: board).received(queries)
+    }
+}
+
+extension FrameDestination: RememberingDestination {
+    package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] { try journal.received(queries) }
+}
+
+extension FolderDestination: RememberingDestination {
+    package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] {
+        let lane = try opening(directory) { try FolderLogs.process.lane(of: Directory(directory)) }
+        return try lane?.received(queries) ?? [ReceivedSource?](repeating: nil, count: queries.count)
+    }
+}

@@ -1,0 +1,92 @@
+package import FileSystem
+package import SystemPackage
+package import UniformTypes
+
+/// What a destination has recorded about a source that landed in it.
+package struct ReceivedSource: Sendable, Hashable {
+    /// The state of its file when it was read.
+    package let stamp: SourceStamp
+    /// When it was examined, in nanoseconds since 1970.
+    package let examined: Int64
+    /// The hash of the whole file; nil if it was not read as a whole.
+    package let hash: ContentHash?
+    /// Its type.
+    package let type: UniformType?
+    /// The path of the item that it became; nil if that is no longer there.
+    package let landed: FilePath?
+
+    /// Creates a record from its parts.
+    package init(stamp: SourceStamp, examined: Int64, hash: ContentHash?, type: UniformType?, landed: FilePath?) {
+        self.stamp = stamp
+        self.examined = examined
+        self.hash = hash
+        self.type = type
+        self.landed = landed
+    }
+
+    /// Whether a file with this stamp certainly has the content that was received.
+    package func isCertain(_ stamp: SourceStamp) -> Bool {
+        stamp == self.stamp && !stamp.isInDoubt(at: examined)
+    }
+}
+
+/// A line of a batch's plan. It identifies the item in every run of the plan.
+package struct PlanLine: Sendable, Hashable {
+    /// The SHA-256 digest of the plan, in lower-case hexadecimal.
+    package let plan: String
+    /// The number of the line, from 1.
+    package let number: Int
+
+    /// Creates an identity from its parts.
+    package init(plan: String, number: Int) {
+        self.plan = plan
+        self.number = number
+    }
+}
+
+/// What a destination is asked about what it received.
+package enum ReceiptQuery: Sendable {
+    /// A source whose file has this stamp.
+    case stamp(SourceStamp)
+    /// A source with this content: the hash and the size of its file, and the part of it.
+    case content(ContentHash, size: Int64, part: String)
+    /// Any source of this size and part: without one, no content needs to be read.
+    case size(Int64, part: String)
+    /// The item of a plan's line.
+    case line(PlanLine)
+}
+
+/// A destination that remembers the sources that landed in it. Items that were removed later are still remembered;
+/// landings that were undone are not.
+package protocol RememberingDestination: DropDestination {
+    /// Returns what it knows, for each query; nil if it received no such source. Reads one state of its records.
+    ///
+    /// - Throws: `DestinationError`.
+    /// - Complexity: O(log n) per query in the number of received sources.
+    func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?]
+}
+
+/// What a drop tells the destination to remember about the source of a delivery.
+package struct SourceReceipt: Sendable {
+    /// The state of its file before it was read; nil if it has no file.
+    package var stamp: SourceStamp?
+    /// When the file was examined, in nanoseconds since 1970.
+    package var examined: Int64
+    /// The hash of the whole file; nil if it is that of what landed, or not known.
+    package var hash: ContentHash?
+    /// Whether what landed has the bytes of the file, and therefore its hash.
+    package var keepsBytes: Bool
+    /// The line of the plan that it carries out; nil for none.
+    package var line: PlanLine?
+
+    /// Creates a receipt from its parts.
+    package init(
+        stamp: SourceStamp?, examined: Int64, hash: ContentHash? = nil, keepsBytes: Bool, line: PlanLine? = nil
+    ) {
+        self.stamp = stamp
+        self.examined = examined
+        self.hash = hash
+        self.keepsBytes = keepsBytes
+        self.line = line
+    }
+}
