@@ -54,6 +54,10 @@ function __dnd_parse_tokens -S
             __dnd_parse_subcommand -r 1 'n/dry-run' 'v/verbose' 'json' 'version' 'h/help'
         case 'verify'
             __dnd_parse_subcommand 1 'repair' 'n/dry-run' 'since=' 'time-limit=' 'v/verbose' 'json' 'version' 'h/help'
+        case 'batch'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'to=' 'plan-to=' 'report=' 'retry=' 'shard=' 'grace=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+        case 'merge'
+            __dnd_parse_subcommand -r 1 'plan=' 'to=' 'partial' 'report=' 'n/dry-run' 'v/verbose' 'version' 'h/help'
         case 'preview'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'limit=+' 'require-confinement' 'format=' 'size=' 'lines=' 'version' 'h/help'
         case 'types'
@@ -135,6 +139,8 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'prune' -d 'Delete old entries from the history of a destination, by age or size.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'remove' -d 'Move items out of a destination into its history.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'verify' -d 'Compare a journal, a board or a frame with its records, and repair it.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'batch' -d 'Plan a large transfer, run the plan, and run it again until everything has landed.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'merge' -d 'Join the shards of a plan in a destination, in the order of the plan.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'preview' -d 'Show items in the terminal: a picture, the first lines of a text, a geocache as a card.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'types' -d 'Look up uniform types by identifier, extension, MIME type or description.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'converters' -d 'List which types can be converted to which, at which fidelity, and what is missing on this machine.'
@@ -391,6 +397,56 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd v
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd verify" json' -l 'json' -d 'Print one JSON object per line, one for each item.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd verify" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd verify" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd batch" -ge 1' -F
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" files-from' -l 'files-from' -d 'Also lift the files listed in FILE, one name per line; - reads the list from standard input.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" 0' -s '0' -d 'Names in the list of --files-from end with a NUL byte instead of a newline.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" name' -l 'name' -d 'The name of the item from standard input or the clipboard; its extension may refine the type of standard input.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch"' -l 'only' -d 'Of a folder, lift only files that match: a glob such as \'*.heic\' or \'src/**/*.c\', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch"' -l 'exclude' -d 'Of a folder, leave out files that match, or all in folders that match.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" to' -l 'to' -d 'The destination: of a new plan, of jobs that name none, or instead of the one in the plan; with --shard, the folder of the shard.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" plan-to' -l 'plan-to' -d 'Write a plan to this new file, and transfer nothing.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" report' -l 'report' -d 'Also write the report to this file; an earlier report there is replaced.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" retry' -l 'retry' -d 'Run only what failed in this report and may land now, or is missing in it.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" shard' -l 'shard' -d 'Run only the items whose number has the remainder K when divided by N, into the folder of the shard; auto takes K from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" grace' -l 'grace' -d 'After SIGTERM, SIGINT or SIGHUP, begin nothing and let what was begun end within this time, such as 25s; by default it is cancelled.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" at' -l 'at' -d 'The position in an ordered destination: a 0-based index, or end.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" before' -l 'before' -d 'Insert before this item: its name as dnd list shows it, or its index.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" after' -l 'after' -d 'Insert after this item.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" into' -l 'into' -d 'Drop into this item: a folder in the destination, or a lane of a board.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" as' -l 'as' -d 'Land this representation or nothing: an identifier, an extension or a MIME type.' -rfka '(__dnd_custom_completion ---completion batch -- --as (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" accept' -l 'accept' -d 'Replace the types that the destination reads: a comma-separated list, best first.' -rfka '(__dnd_custom_completion ---completion batch -- --accept (count (__dnd_tokens -pc)) (__dnd_tokens -tC))'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" prefer' -l 'prefer' -d 'Rank representations by fidelity or by the order of the destination\'s types: fidelity or destination.' -rfka 'fidelity destination'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" lossless-only' -l 'lossless-only' -d 'Land only representations that lose nothing.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" require' -l 'require' -d 'Refuse items that would lose any of these (comma-separated): exif, xmp, iptc, icc, alpha, depth, frames, pages, layout, pictures, pixels, vectors, encoding, elevation, time, ratings, logs, tracks, routes, shapes, folders, styles, metadata, comments, types, references, digits, formulas, notes, changes, forms, links, attachments, scripts, signatures, text, gainmap, depthmap, mattes, film, thumbnail, layers, sizes, colourspace, photoshop, geotiff, c2pa, background, palette, resolution, reconstruction, mtime, xattr, acl, mode, owner, fields, other.' -rfka 'exif xmp iptc icc alpha depth frames pages layout pictures pixels vectors encoding elevation time ratings logs tracks routes shapes folders styles metadata comments types references digits formulas notes changes forms links attachments scripts signatures text gainmap depthmap mattes film thumbnail layers sizes colourspace photoshop geotiff c2pa background palette resolution reconstruction mtime xattr acl mode owner fields other'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" dpi' -l 'dpi' -d 'The resolution for drawing SVG and PDF, in dots per inch, from 1 to 10000; the default is 96 for SVG and 150 for PDF.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" size' -l 'size' -d 'Draw SVG and PDF to fit this box, in pixels: 800x600, 800x or x600.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" strip' -l 'strip' -d 'Remove metadata from pictures: private (location, names, serial numbers, thumbnails) or all.' -rfka 'private all'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" wrap' -l 'wrap' -d 'Wrap the text of documents after this many columns, from 1 to 10000; by default a paragraph is one line.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch"' -l 'limit' -d 'Limit what a conversion may use: pixels=2G, input=1G, output=8G, memory=4G, time=10m. May be repeated.' -rfka 'pixels= input= output= memory= time='
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" require-confinement' -l 'require-confinement' -d 'Do not start decoders or converters that Landlock and seccomp do not confine.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" no-preserve' -l 'no-preserve' -d 'Do not preserve this metadata of source files (comma-separated): timestamps, xattr, all.' -rfka 'timestamps xattr all'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" if-exists' -l 'if-exists' -d 'What to do if the name is taken: keep-both, skip, replace or fail; the default is keep-both in a directory and fail for a named file.' -rfka 'keep-both skip replace fail'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" skip-known' -l 'skip-known' -d 'Leave out what the destination has received before, judged by the content of the source, and files with the same content as an earlier one.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" dry-run n' -s 'n' -l 'dry-run' -d 'Show what would happen, and change nothing.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" explain' -l 'explain' -d 'Show each pair of offered and readable types, and why it was not chosen.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" trace' -l 'trace' -d 'Write the conversation between drag and destination to standard error, one JSON object per line.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" progress' -l 'progress' -d 'Show a progress bar on standard error: auto (if it is a terminal), always or never; the default is auto.' -rfka 'auto always never'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" json' -l 'json' -d 'Print one JSON object per line, one for each item.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" fail-fast' -l 'fail-fast' -d 'Stop at the first item that does not land; by default all others are still transferred.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" v verbose' -s 'v' -l 'verbose' -d 'Print where each item landed, and as which type.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" force' -l 'force' -d 'Write data that is not text to a terminal.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" jobs' -l 'jobs' -d 'The number of parallel loads, from 1 to four times the available processors; the default is one per processor. Larger numbers are reduced to the maximum.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd merge" -ge 1' -F
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" plan' -l 'plan' -d 'The plan of the shards.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" to' -l 'to' -d 'The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" partial' -l 'partial' -d 'Merge what there is, although shards are missing or not complete.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" report' -l 'report' -d 'Also write the report to this file; an earlier report there is replaced.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" dry-run n' -s 'n' -l 'dry-run' -d 'Show what would happen, and change nothing.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" v verbose' -s 'v' -l 'verbose' -d 'Print where each item landed, and as which type.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd preview" -ge 1' -F
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" files-from' -l 'files-from' -d 'Also lift the files listed in FILE, one name per line; - reads the list from standard input.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd preview" 0' -s '0' -d 'Names in the list of --files-from end with a NUL byte instead of a newline.'

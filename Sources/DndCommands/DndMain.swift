@@ -114,7 +114,8 @@ public struct Dnd: AsyncParsableCommand {
             CopyCommand.self, MoveCommand.self, PasteCommand.self, InspectCommand.self, LiftCommand.self,
             HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
             LogCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
-            VerifyCommand.self, PreviewCommand.self, TypesCommand.self, ConvertersCommand.self, TrustCommand.self,
+            VerifyCommand.self, BatchCommand.self, MergeCommand.self, PreviewCommand.self, TypesCommand.self,
+            ConvertersCommand.self, TrustCommand.self,
         ])
 
     /// The root without a subcommand.

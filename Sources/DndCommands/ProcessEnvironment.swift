@@ -135,6 +135,15 @@ struct ProcessEnvironment: Sendable {
         return FilePath(platformString: pointer)
     }
 
+    /// The index of this task in a job array (Slurm, Kubernetes), or of this job among those of GNU parallel, which
+    /// counts from 1, with the variable that gives it; nil if there is none or it is no number.
+    var arrayIndex: (variable: String, index: Int)? {
+        for (name, first) in [("SLURM_ARRAY_TASK_ID", 0), ("JOB_COMPLETION_INDEX", 0), ("PARALLEL_SEQ", 1)] {
+            if let text = Self.value(name), let number = Int(text) { return (name, number - first) }
+        }
+        return nil
+    }
+
     private static func value(_ name: String) -> String? {
         guard let pointer = getenv(name), pointer.pointee != 0 else { return nil }
         return String(cString: pointer)

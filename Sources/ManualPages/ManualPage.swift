@@ -226,6 +226,7 @@ struct ManualChapter: Sendable {
         .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .undo,
         .redo, .prune, .preview,
         .remove, .verify,
+        .batch, .merge,
         .types, .converters, .trust,
     ]
 

@@ -330,6 +330,8 @@ let messageTable = #"""
         hint: try again when it has ended
     DestinationError.busy: another program has locked the store
         hint: try again when it has ended; find it with fuser \(…)
+    DestinationError.busy: another run of the plan is landing the item number \(line.number)
+        hint: run the plan again when that has ended
     DestinationError.busy: could not find a free name: the directory is being changed concurrently
         hint: try again when the other commands have ended
     DestinationError.busy: is still on its way: \(process) does not respond
@@ -487,6 +489,7 @@ let messageTable = #"""
         hint: list its operations: dnd log | if other operations followed, name the one to redo: dnd redo DEST ID
     DestinationError.nothingToDo: its operation \(operation.id) has nothing to undo, or was undone already | its operation \(operation.id) was not undone
         hint: list its operations: dnd log
+    DestinationError.received: another run of the plan has landed it
     DestinationError.sameFile: is the same file as its source
         hint: choose another destination, or use --if-exists keep-both for a second copy
     DestinationError.sameFile: the folder cannot be copied into itself
@@ -606,12 +609,15 @@ let messageTable = #"""
     # DndCommands
     CommandFailure.failure: a \(destination.kind) cannot be listed
     CommandFailure.failure: cannot be written: \(error)
+    CommandFailure.failure: does not exist any more: it was a \(plan.header.kind) when the plan was made
+        hint: make it again, or name another destination with --to
     CommandFailure.failure: has no converters
         hint: declare converters in files in its .dnd/converters.d
     CommandFailure.failure: is not a directory
         hint: name types with --from and --to
     CommandFailure.failure: no directory for the list of trusted folders
         hint: set HOME, or XDG_STATE_HOME
+    CommandFailure.failure: standard input cannot be read: \(…)
     CommandFailure.failure: the list of sources cannot be read: \(error)
     CommandFailure.failure: there is no directory for the hand
         hint: set XDG_RUNTIME_DIR, XDG_STATE_HOME or HOME
@@ -626,13 +632,63 @@ let messageTable = #"""
     CommandFailure.incomplete: cannot write \(type) to a terminal: it is not text
         hint: redirect it to a file (> FILE), convert it to text (--as txt), or use --force
     CommandFailure.incomplete: is in a \(destination.kind), which has no history
+    CommandFailure.usage
+        hint: name a folder for this shard alone
+    CommandFailure.usage: \(merged.holeCount) of \(plan.header.items) items have no outcome in these shards, the first is number \(numbers)
+        hint: name all shards and run those that are not complete, or use --partial
+    CommandFailure.usage: a plan holds files and parts of files, found \(report.source.kind)
+        hint: use dnd copy for it
+    CommandFailure.usage: already exists
+        hint: choose another name for the plan, or remove the file
+    CommandFailure.usage: exists and is not a report of dnd batch
+        hint: choose another name for the report, or remove the file
+    CommandFailure.usage: is a shard of another plan
+        hint: name the shards of \(plan.path.string)
     CommandFailure.usage: is an item of \(folder.string), which has the log
         hint: name the directory: \(…)
+    CommandFailure.usage: is empty, expected a plan: dnd batch --plan-to makes one
+    CommandFailure.usage: is longer than \(longestLine) bytes
+    CommandFailure.usage: is not a file of dnd batch, or is damaged
+        hint: remove it to run the shard again: what has landed is known
     CommandFailure.usage: is not a list of names: found more than \(Self.longestName) bytes without a \(…)
         hint: omit -0 if each name is on its own line | use -0 if the names end with NUL bytes
+    CommandFailure.usage: is not a plan: its first line is not the header of one
+        hint: make a plan: dnd batch SOURCE... --to DEST --plan-to \(path.string)
+    CommandFailure.usage: is not a plan: its header lacks a value
+        hint: make a new plan with --plan-to
+    CommandFailure.usage: is not a regular file, expected one for the report
+    CommandFailure.usage: is not a report of dnd batch
+    CommandFailure.usage: is not the folder of a shard
+        hint: dnd batch PLAN --shard K/N --to DIR makes one
+    CommandFailure.usage: is not the name of a file
     CommandFailure.usage: is not the path of an item
+    CommandFailure.usage: is one of \(label.of) shards, the others are of \(…)
+    CommandFailure.usage: is shard \(label.shard)/\(label.of), which is named twice
+    CommandFailure.usage: is the report of another plan
+        hint: name the report of \(plan.path.string)
+    CommandFailure.usage: line \(broken) is not a line of a report: expected a JSON object
+    CommandFailure.usage: line \(lines.number) has the number \(item.n), expected \(…)
+    CommandFailure.usage: line \(lines.number) is not a line of a plan: expected a JSON object
+        hint: make a new plan with --plan-to
+    CommandFailure.usage: line \(number) has a number that the plan lacks
+    CommandFailure.usage: line \(…) is longer than \(Self.longestLine) bytes
+    CommandFailure.usage: line \(…) is not a line of a plan: expected a JSON object
+        hint: make a new plan with --plan-to
+    CommandFailure.usage: line \(…) of the plan has a source that cannot be a path
+    CommandFailure.usage: standard output is for answers: it cannot be the destination of a job
+    CommandFailure.usage: the job names no destination
+        hint: add "to", or use --to DEST
     CommandFailure.usage: the list has a NUL byte inside a name
         hint: use -0 if the names end with NUL bytes
+    CommandFailure.usage: the plan has version \(version), expected \(PlanHeader.version)
+        hint: update this program | make a new plan with --plan-to
+    CommandFailure.usage: the plan names no destination
+    CommandFailure.usage: was changed after it was made: its header expects \(header.items) lines with the SHA-256 digest \(…)..., found \(count) with \(…)...
+        hint: make a new plan with --plan-to
+    CommandFailure: \(what) cannot be read: \(…)
+    CommandFailure: the plan cannot be written: \(…)
+    CommandFailure: the report cannot be written: \(…)
+    CommandFailure: the shard cannot be written: \(…)
     DestinationError.noSuchItem: is a plain folder: only items on their way to a journal, board or frame can be cancelled
         hint: press Ctrl-C in the terminal of the command that writes there
     DestinationError.notFound: no such directory
@@ -642,9 +698,18 @@ let messageTable = #"""
         hint: name a journal, a board, a frame, or a folder with its own rules or converters
     Failure: is not a valid dynamic identifier | is not a known type
         hint: did you mean '\($0)'?
+    ItemFailure.badJob
+        hint: expected {"id": 1, "source": "a.heic", "to": "journal/", "options": ["--as", "png"]}
     ItemFailure.changed: the file has changed since the part was lifted, and its parts may have been renumbered
     ItemFailure.changed: the file has changed since the part was lifted, and the part is no longer in it
     ItemFailure.noParts: is empty: it has no parts to lift
+    ItemFailure.notInShard: its shard has no item for it any more
+        hint: run the shard again, in a new folder
+    ItemFailure.sourceChanged: has changed since the plan was made: found \(found)
+        hint: make a new plan for it
+    ItemFailure.sourceChanged: is not there any more, or is not a file
+        hint: make a new plan for the files that are there
+    ItemFailure.sourceChanged: stands for \(found.count) items, expected one
     ItemFailure.vanished
         hint: empty the hand with dnd cancel, then lift the item again
     ItemFailure: does not accept items now
@@ -661,13 +726,21 @@ let messageTable = #"""
     ValidationError: --lanes: \(mistake)
     ValidationError: --list takes no directory
     ValidationError: --name needs a source that is standard input (-) or clipboard:
+    ValidationError: --only and --exclude need --plan-to: a plan names each item
+    ValidationError: --plan-to needs a destination: --to DEST
     ValidationError: --require \(loss.rawValue) and --no-preserve contradict each other
     ValidationError: --require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other | ; --strip private keeps EXIF without identifying fields
+    ValidationError: --shard auto/\(count) needs SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ, found none of them
+    ValidationError: --shard needs the folder of the shard: --to DIR
     ValidationError: --skip-known needs a directory as its destination, found \(named.displayName)
     ValidationError: --tree and --ancestors cannot be used together
     ValidationError: -0 needs --files-from
+    ValidationError: \(name) gives the index \(index), expected 0 to \(…) for --shard auto/\(count)
+    ValidationError: \(option) is decided when the plan is made, with --plan-to
+    ValidationError: \(option) needs a plan to run
     ValidationError: \(option) takes a directory and no other argument or option
     ValidationError: \(…) cannot be used together
+    ValidationError: a batch needs a directory as its destination, found \(named.displayName)
     ValidationError: expected --list or --remove, not both
     ValidationError: expected --older-than or --keep, such as --older-than 30d or --keep 1G
     ValidationError: expected --trust or --distrust, not both
@@ -676,6 +749,7 @@ let messageTable = #"""
     ValidationError: expected one of \(words)
     ValidationError: expected one or more of \(known)
     ValidationError: expected one or more of \(…)
+    ValidationError: expected one plan, or - for jobs; to make a plan of these sources, add --plan-to FILE
     ValidationError: invalid --dpi \(dotsPerInch): expected 1 to 10000
     ValidationError: invalid --jobs \(jobs): expected 1 or more
     ValidationError: invalid --lines \(lines): expected 0 to 100000
@@ -690,12 +764,14 @@ let messageTable = #"""
     ValidationError: invalid operations '\(words)': expected copy, move, or both
     ValidationError: invalid position '\(word)': expected 'end' or a number from 0
     ValidationError: invalid session name '\(name)': expected letters, digits, '.', '_' and '-', beginning with a letter or a digit
+    ValidationError: invalid shard '\(text)': expected K/N with K from 0 to N - 1, such as 3/8, or auto/N
     ValidationError: invalid size '\(text)': expected pixels, such as 800x600, 800x or x600
     ValidationError: missing directory: expected a directory or --list
     ValidationError: nothing to lift: expected at least one SOURCE, or --files-from
     ValidationError: standard input can be lifted only once
     ValidationError: standard input cannot be both a source and the list of --files-from
     ValidationError: the clipboard cannot be lifted, because its content may change: use dnd copy clipboard:
+    ValidationError: the items of a batch land at the end: --at, --before and --after cannot be used
     ValidationError: unknown kind '\(word)': expected one of \(words)
     ValidationError: unknown limit '\(…)': expected one of \(names)
     ValidationError: unknown metadata '\(name)': expected one or more of \(known)

@@ -237,7 +237,7 @@ import UniformTypes
 
     @Test func statusesOfTheHand() {
         let table: [HandError.Code: DndCommands.ExitStatus] = [
-            .badName: .usage, .empty: .incomplete, .notHeld: .incomplete, .full: .incomplete, .busy: .incomplete,
+            .badName: .usage, .empty: .incomplete, .notHeld: .incomplete, .full: .incomplete, .busy: .temporary,
             .damaged: .failure, .cannotKeep: .failure,
         ]
         for code in HandError.Code.allCases {
@@ -262,14 +262,39 @@ import UniformTypes
             "ambiguous": .usage, "noOrder": .usage, "noSuchItem": .usage, "full": .incomplete,
             "notWritable": .incomplete, "exists": .incomplete, "sameFile": .incomplete, "notRead": .incomplete,
             "untrusted": .incomplete, "changed": .incomplete, "nothingToDo": .incomplete, "notFound": .failure,
-            "badDeclaration": .failure, "cannotWrite": .failure, "busy": .failure, "damagedStore": .failure,
-            "closedPipe": .failure, "lossy": .failure,
+            "badDeclaration": .failure, "cannotWrite": .failure, "busy": .temporary, "damagedStore": .failure,
+            "closedPipe": .failure, "lossy": .failure, "received": .failure,
         ]
         for code in DestinationError.Code.all {
             let failure = CommandFailure(DestinationError(code, path: "a", message: "message"))
             #expect(failure.status == table[code.description], "\(code)")
         }
         let full = DestinationError(.full, path: "a", message: "message", underlying: Errno.noSpace)
-        #expect(CommandFailure(full).status == .failure)
+        #expect(CommandFailure(full).status == .temporary)
+    }
+
+    @Test func causesThatMayPass() {
+        for (errno, isRetryable) in [
+            (Errno.noSpace, true), (.diskQuotaExceeded, true), (.ioError, true), (.noMemory, true),
+            (.noSuchFileOrDirectory, false),
+            (.permissionDenied, false), (.fileTooLarge, false),
+        ] {
+            #expect(ItemFailure(errno, subject: nil).isRetryable == isRetryable, "\(errno)")
+            let unreadable = ItemProviderError(.cannotRead, subject: "a", message: "message", underlying: errno)
+            #expect(ItemFailure(unreadable, subject: nil).isRetryable == isRetryable, "\(errno)")
+            #expect(
+                DestinationError(.cannotWrite, path: "a", message: "message", underlying: errno).isRetryable
+                    == isRetryable)
+        }
+        // A destination that holds as many items as it may.
+        #expect(!DestinationError(.full, path: "a", message: "message").isRetryable)
+        var tally = ItemTally()
+        for failure in [
+            ItemFailure(code: "damaged", subject: nil, message: "message"), ItemFailure(Errno.ioError, subject: nil),
+        ] {
+            tally.count(
+                ItemReport(source: .path("a"), type: nil, operation: .copy, status: .failed, failure: failure))
+            #expect(tally.status == (failure.isRetryable ? .temporary : .failure))
+        }
     }
 }

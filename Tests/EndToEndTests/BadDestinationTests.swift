@@ -76,7 +76,7 @@ struct BadDestinationTests {
         try here.write("last.txt", "Windy\n")
         let outcome = try await DndBinary.run(
             "copy", "small.txt", "big.txt", "last.txt", "--to", "disk/journal/", in: here)
-        expectStatus(outcome, 2)
+        expectStatus(outcome, 75)
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
         #expect(outcome.errorText.contains("big.txt"))
         #expect(here.items(in: "disk/journal") == ["last.txt", "small.txt"])
@@ -101,7 +101,7 @@ struct BadDestinationTests {
         let arguments: [Argument] =
             ["copy"] + names.map { Argument(stringLiteral: $0) } + ["--to", "disk/journal/", "--json"]
         let drop = try await DndBinary.run(arguments, in: here)
-        expectStatus(drop, 2)
+        expectStatus(drop, 75)
         let lines = try drop.jsonLines()
         #expect(lines.map { $0["source"]?.string } == names)
         let landed = lines.filter { $0["status"]?.string == "dropped" }.compactMap { $0["source"]?.string }
@@ -111,32 +111,4 @@ struct BadDestinationTests {
         #expect(lines.allSatisfy { $0["status"]?.string == "dropped" || $0["status"]?.string == "failed" })
         disk.unmount()
     }
-}
-
-/// A tmpfs of the given size, unmounted with this object.
-private final class SmallDisk {
-    private let path: FilePath
-    private var isMounted = true
-
-    static let isAvailable: Bool = {
-        guard geteuid() == 0, let workspace = try? Workspace(), (try? workspace.makeDirectory("disk")) != nil,
-            let disk = try? SmallDisk(at: workspace.path("disk"), kibibytes: 64)
-        else { return false }
-        disk.unmount()
-        return true
-    }()
-
-    init(at path: FilePath, kibibytes: Int) throws {
-        self.path = path
-        let result = path.withPlatformString { mount("none", $0, "tmpfs", 0, "size=\(kibibytes)k") }
-        guard result == 0 else { throw Errno(rawValue: errno) }
-    }
-
-    func unmount() {
-        guard isMounted else { return }
-        isMounted = false
-        _ = path.withPlatformString { umount2($0, Int32(MNT_DETACH)) }
-    }
-
-    deinit { unmount() }
 }

@@ -163,7 +163,7 @@ struct CopyToJournalTests {
         #expect(lines.first?["bytes"]?.number == Double(try Examples.bytes("lake.png").count))
         #expect(lines.first?["error"] == .null)
         for line in lines.dropFirst() {
-            #expect(line["error"]?.keys == ["code", "message", "hint"])
+            #expect(line["error"]?.keys == ["code", "message", "hint", "retryable"])
             #expect(line["destination"] == .null)
         }
     }

@@ -92,6 +92,15 @@ package struct RunningProgram: Sendable {
 
     package func signal(_ number: Int32) { kill(process, number) }
 
+    /// Writes more input; the program was started with input that stays open.
+    package mutating func send(_ text: String) {
+        unwritten += Array(text.utf8)
+        feed()
+    }
+
+    /// Ends the input.
+    package mutating func endInput() { closeInput() }
+
     /// Writes all of the input and waits until the program has read it. The program then waits for
     /// more. (`ioctl` with `FIONREAD`)
     package mutating func awaitReading(timeout: Duration = .seconds(600)) throws {

@@ -41,6 +41,19 @@ extension ItemStore {
             ])
     }
 
+    /// The staging token of the drop that has announced the item of a plan's line, and has not landed it; nil if none has.
+    static func owner(of line: PlanLine, in database: Database) throws -> String? {
+        try Row.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT dropSession.owner FROM received JOIN item ON item.id = received.place AND item.state < 2
+                    JOIN dropSession ON dropSession.id = item.dropSession
+                    WHERE received.plan = ? AND received.line = ? AND received.event IS NULL
+                    """),
+            arguments: [line.plan, line.number]
+        )?.text("owner")
+    }
+
     /// Records that the item in the place `id` has landed by `event`, if its source is remembered.
     static func noteReceived(_ id: Int64, by event: Int64, in database: Database) throws {
         try database.cachedStatement(sql: "UPDATE received SET event = ? WHERE place = ?")
@@ -54,7 +67,10 @@ extension ItemStore {
         _ query: ReceiptQuery, in database: Database, path: (String, FilePath.Component) -> FilePath?
     ) throws -> ReceivedSource? {
         let selection = """
-            SELECT received.*, event.sourceType, item.lane AS lane, item.name AS name FROM received
+            SELECT received.place, received.event, received.part, received.size, received.hash AS sourceHash,
+            received.device, received.inode, received.modified, received.examined, event.type, event.sourceKind,
+            event.source, event.sourceFragment, event.sourceType, event.route, event.fidelity, event.losses, event.hash,
+            event.bytes, event.dropped, item.lane AS lane, item.name AS name FROM received
             JOIN event ON event.id = received.event
             LEFT JOIN item ON item.id = event.item AND item.state = 2
             """
@@ -64,7 +80,7 @@ extension ItemStore {
             rows = try Row.fetchAll(
                 database.cachedStatement(
                     sql: selection + " WHERE received.inode = ? AND received.modified = ? AND received.device = ?"
-                        + " AND received.size = ? AND received.part = ? ORDER BY place DESC LIMIT 64"),
+                        + " AND received.size = ? AND received.part = ? ORDER BY received.place DESC LIMIT 64"),
                 arguments: [
                     Int64(bitPattern: stamp.file.inode), stamp.modified, Int64(bitPattern: stamp.file.device),
                     stamp.size,
@@ -74,12 +90,13 @@ extension ItemStore {
             rows = try Row.fetchAll(
                 database.cachedStatement(
                     sql: selection + " WHERE received.size = ? AND received.part = ? AND received.hash = ?"
-                        + " ORDER BY place DESC LIMIT 64"),
+                        + " ORDER BY received.place DESC LIMIT 64"),
                 arguments: [size, part, Data(hash.bytes)])
         case .size(let size, let part):
             rows = try Row.fetchAll(
                 database.cachedStatement(
-                    sql: selection + " WHERE received.size = ? AND received.part = ? ORDER BY place DESC LIMIT 1"),
+                    sql: selection
+                        + " WHERE received.size = ? AND received.part = ? ORDER BY received.place DESC LIMIT 1"),
                 arguments: [size, part])
             return rows.first.flatMap { ReceivedSource(row: $0, path: path) }
         case .line(let line):
@@ -116,8 +133,15 @@ extension ReceivedSource {
                     device: UInt64(bitPattern: row.integer("device") ?? 0),
                     inode: UInt64(bitPattern: row.integer("inode") ?? 0)),
                 size: row.integer("size") ?? 0, modified: row.integer("modified") ?? 0, part: part),
-            examined: row.integer("examined") ?? 0, hash: row.data("hash").flatMap { ContentHash(bytes: $0) },
-            type: row.text("sourceType").flatMap { UniformType($0) }, landed: landed)
+            examined: row.integer("examined") ?? 0, hash: row.data("sourceHash").flatMap { ContentHash(bytes: $0) },
+            type: row.text("sourceType").flatMap { UniformType($0) }, landed: landed,
+            provenance: Provenance(row: row).map { provenance in
+                ItemProvenance(
+                    source: provenance.source, sourceType: provenance.sourceType,
+                    representation: Representation.Description(
+                        type: provenance.type, fidelity: provenance.fidelity, route: provenance.route,
+                        losses: provenance.losses))
+            })
     }
 }
 

@@ -29,17 +29,19 @@ struct StoreLanding: Sendable {
     let collision: DropOptions.Collision
 
     func land(_ round: [Landable]) -> [Result<Landing, any Error>] {
+        var taken: [Int64: DestinationError] = [:]
         do {
             try DurableItems.sync(round.map(\.item), staging: opening.staging)
             opening.register(round.compactMap { landable in landable.moved.map { ($0, landable.item.hash) } })
-            try announce(round)
+            taken = try announce(round)
         } catch {
             return round.map { _ in .failure(error) }
         }
         let placement = ItemPlacement(directory: opening.laneDirectory, collision: collision)
         let outcomes = round.map { landable in
             Result {
-                try opening.change([opening.lane.name]) {
+                if let error = taken[landable.id] { throw error }
+                return try opening.change([opening.lane.name]) {
                     try placement.place(
                         landable.item, as: landable.reservation, from: landable.provenance.source.path,
                         displacing: { _ in
@@ -50,7 +52,8 @@ struct StoreLanding: Sendable {
             }
         }
         // If an item could not be placed, the next command reads the directory.
-        if outcomes.contains(where: { if case .failure = $0 { true } else { false } }) { opening.forgetLanes() }
+        let failures = outcomes.count { if case .failure = $0 { true } else { false } }
+        if failures > taken.count { opening.forgetLanes() }
         do {
             let results = try note(round, outcomes)
             opening.noteChanges()
@@ -69,9 +72,18 @@ struct StoreLanding: Sendable {
         }
     }
 
-    private func announce(_ round: [Landable]) throws {
+    /// Announces the items.
+    ///
+    /// - Returns: why some of them must not land, by their places: another run of the same plan has landed them, or is
+    ///   about to.
+    private func announce(_ round: [Landable]) throws -> [Int64: DestinationError] {
         try opening.store.write { database in
+            var taken: [Int64: DestinationError] = [:]
             for landable in round {
+                if let line = landable.receipt?.line, let error = try conflict(over: line, in: database) {
+                    taken[landable.id] = error
+                    continue
+                }
                 try ItemStore.announce(
                     landable.id, name: landable.reservation.name, provenance: landable.provenance, in: database)
                 try ItemStore.recordFile(
@@ -83,7 +95,26 @@ struct StoreLanding: Sendable {
                 else { continue }
                 try ItemStore.forgetContent(of: old.id, in: database)
             }
+            return taken
         }
+    }
+
+    /// Why the item of a plan's line must not land; nil if it may.
+    private func conflict(over line: PlanLine, in database: Database) throws -> DestinationError? {
+        let lane = opening.lane
+        let received = try ItemStore.received(.line(line), in: database) { name, file in
+            lane.directory(of: name).appending(file)
+        }
+        if let received {
+            return DestinationError(
+                .received, path: received.landed ?? lane.directory, message: "another run of the plan has landed it")
+        }
+        guard let owner = try ItemStore.owner(of: line, in: database), owner != opening.staging.token,
+            let staging = FilePath.Component(owner), StagingDirectory.isHeld(staging, in: opening.stagingParent)
+        else { return nil }
+        return DestinationError(
+            .busy, path: lane.directory, message: "another run of the plan is landing the item number \(line.number)",
+            hint: "run the plan again when that has ended")
     }
 
     /// Announces a name that was not reserved, because a file outside of the store took the reserved one.

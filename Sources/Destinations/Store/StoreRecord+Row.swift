@@ -102,8 +102,8 @@ extension Row {
 }
 
 extension Provenance {
-    /// Reads the provenance from a checked row.
-    fileprivate init?(row: Row) {
+    /// Reads the provenance from a row of items or events.
+    init?(row: Row) {
         // RFC 3339 ends with the year 9999.
         guard let type = row.text("type").flatMap({ UniformType($0) }), let source = ItemSource(row: row),
             let milliseconds = row.integer("dropped"), milliseconds <= 253_402_300_799_999,

@@ -74,12 +74,13 @@ struct Provenance: Sendable, Hashable {
 
     /// Creates the provenance of the item from `delivery`.
     init(_ delivery: Delivery, _ item: StagedItem, dropped: Date) {
-        type = delivery.representation.type
-        source = delivery.source
-        sourceType = delivery.sourceType
-        route = delivery.representation.route
-        fidelity = delivery.representation.fidelity
-        losses = delivery.losses + item.losses
+        let representation = delivery.provenance?.representation ?? delivery.representation
+        type = representation.type
+        source = delivery.provenance?.source ?? delivery.source
+        sourceType = delivery.provenance?.sourceType ?? delivery.sourceType
+        route = representation.route
+        fidelity = representation.fidelity
+        losses = (delivery.provenance?.representation.losses ?? delivery.losses) + item.losses
         hash = item.hash
         bytes = item.bytes
         self.dropped = dropped

@@ -5,11 +5,14 @@ struct ItemTally: Sendable {
     private var counts: [ItemReport.Status: Int] = [:]
     /// The number of skipped items whose name was taken although that was to be an error.
     private var taken = 0
+    /// The number of items that may land later.
+    private var retryable = 0
 
     /// Adds an item.
     mutating func count(_ report: ItemReport) {
         counts[report.status, default: 0] += 1
         if report.status == .skipped, report.failure != nil { taken += 1 }
+        if report.failure?.isRetryable == true { retryable += 1 }
     }
 
     /// The number of items.
@@ -17,6 +20,7 @@ struct ItemTally: Sendable {
 
     /// The exit status for the outcome of all items: the worst of them.
     var status: ExitStatus {
+        if retryable > 0 { return .temporary }
         if self[.failed] > 0 { return .failure }
         return self[.refused] + self[.interrupted] + self[.forbidden] + taken > 0 ? .incomplete : .success
     }

@@ -7,7 +7,7 @@ import UniformTypes
 
 /// Lifts the sources of a large drop as the drop needs them: arguments, the names in a list, and the entries of the
 /// folders that the destination opens. It holds no more than a few hundred items, however many there are.
-struct SourceStream {
+struct SourceStream: ItemStream {
     /// What is still to be lifted, in one of the open containers.
     private enum Rest {
         /// Sources that were named.
@@ -111,13 +111,6 @@ struct SourceStream {
             }
         }
         return group
-    }
-
-    /// Lifts all items, for a destination that receives them at once.
-    mutating func all(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
-        var all: [DragItem] = []
-        while case let items = try await next(opening: opens), !items.isEmpty { all += items }
-        return all
     }
 
     /// The entries of a folder that the destination opens, or that is filtered; nil for every other item, for an empty

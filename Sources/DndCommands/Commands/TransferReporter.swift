@@ -10,6 +10,8 @@ import UniformTypes
 /// standard error. It holds no reports.
 struct TransferReporter: Sendable {
     let options: TransferOptions
+    /// Records each outcome, instead of lines on standard output; nil for none.
+    let recorder: (any ReportRecorder)?
     let console: Console
     let destination: any DropDestination
     private var reasons: RefusalReasons?
@@ -20,9 +22,11 @@ struct TransferReporter: Sendable {
     private var isClosed = false
 
     init(
-        options: TransferOptions, console: Console, destination: any DropDestination, reasons: RefusalReasons? = nil
+        options: TransferOptions, recorder: (any ReportRecorder)? = nil, console: Console,
+        destination: any DropDestination, reasons: RefusalReasons? = nil
     ) {
         self.options = options
+        self.recorder = recorder
         self.console = console
         self.destination = destination
         self.reasons = reasons
@@ -39,10 +43,12 @@ struct TransferReporter: Sendable {
                 try self.report(reasons?.explaining(report) ?? report)
             }
         }
+        try recorder?.endGroup()
     }
 
     private mutating func report(_ report: ItemReport) throws {
         tally.count(report)
+        if let recorder, recorder.isQuiet { return try recorder.record(report) }
         if options.explains { explain(report) }
         if let reason = report.reason, report.status != .known {
             console.warning(reason, subject: report.source.displayName)
@@ -50,7 +56,10 @@ struct TransferReporter: Sendable {
         if let failure = report.failure, failures.shows(failure) {
             console.error(failure.message, subject: failure.subject, hint: failure.hint)
         }
-        if options.printsJSON {
+        if let recorder {
+            try recorder.record(report)
+            if options.isVerbose, let line = line(for: report) { console.note(line) }
+        } else if options.printsJSON {
             try printLine(JSONLine.text(of: TransferRecord(report: report)))
         } else if options.isDryRun, let line = line(for: report) {
             try printLine(line)
@@ -75,6 +84,10 @@ struct TransferReporter: Sendable {
     /// - Throws: `ExitCode` if not everything landed; `ClosedPipe` if the only problem is that the reader of standard
     ///   output has gone.
     func finish() throws {
+        if recorder?.isQuiet == true {
+            if tally.status != .success { throw ExitCode(tally.status.rawValue) }
+            return
+        }
         for line in failures.repeated { console.error(line) }
         for line in losses.lines { console.warning(line.message, subject: line.subject) }
         if tally.total > 1 { console.note(tally.words) }
@@ -233,7 +246,9 @@ struct RefusalReasons: Sendable {
             let hint = needs(of: type).map({ "a conversion to one \($0)" }) ?? obstacle(of: report.source, type)
         else { return report }
         return report.explained(
-            by: ItemFailure(code: failure.code, subject: failure.subject, message: failure.message, hint: hint))
+            by: ItemFailure(
+                code: failure.code, subject: failure.subject, message: failure.message, hint: hint,
+                isRetryable: failure.isRetryable))
     }
 
     /// The missing programs of the best route from `type` to a readable type, in words.
@@ -268,6 +283,13 @@ struct RefusalReasons: Sendable {
 /// One item in the `--json` output of a transfer command, such as `copy`.
 struct TransferRecord: Encodable {
     let report: ItemReport
+    /// The source that is named instead of that of the report; nil for that one.
+    let source: ItemSource?
+
+    init(report: ItemReport, source: ItemSource? = nil) {
+        self.report = report
+        self.source = source
+    }
 
     private enum Key: String, CodingKey {
         case source, sourceBytes, type, operation, representation, fidelity, losses, destination, destinationBytes,
@@ -276,8 +298,9 @@ struct TransferRecord: Encodable {
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(report.source.displayName, forKey: .source)
-        if let bytes = report.source.path.flatMap({ PathText($0).base64 }) {
+        let source = source ?? report.source
+        try container.encode(source.displayName, forKey: .source)
+        if let bytes = source.path.flatMap({ PathText($0).base64 }) {
             try container.encode(bytes, forKey: .sourceBytes)
         }
         try container.encodeAlways(report.type?.identifier, forKey: .type)

@@ -21,6 +21,8 @@ struct TransferRunner {
     var allowsConversion = false
     /// Whether items are copied even inside their own store.
     var insistsOnCopy = false
+    /// Records the outcome of each item, instead of lines on standard output; nil for none.
+    var recorder: (any ReportRecorder)?
 
     func run() async throws {
         try options.check(with: destination)
@@ -41,7 +43,7 @@ struct TransferRunner {
         if let awaited = try sources.awaited(),
             let refusals = try await DestinationPrecheck(destination: named, options: dropOptions).reports(on: awaited)
         {
-            var reporter = TransferReporter(options: options, console: console, destination: named)
+            var reporter = TransferReporter(options: options, recorder: recorder, console: console, destination: named)
             try reporter.report(refusals)
             return try reporter.finish()
         }
@@ -65,8 +67,7 @@ struct TransferRunner {
         let takesGroups = conductor(named).takesGroups
         var stream =
             takesGroups || sources.isFiltered || options.skipsKnown
-            ? try sources.stream(by: context, nameForInput: named.nameForInput) : nil
-        stream?.remembering = remembering
+            ? try sources.stream(by: context, nameForInput: named.nameForInput, remembering: remembering) : nil
         let work: Work
         if takesGroups, let stream {
             work = Work(conductor: conductor(named), items: .stream(stream))
@@ -82,7 +83,7 @@ struct TransferRunner {
         }
         let reporter = Mutex(
             TransferReporter(
-                options: options, console: console, destination: work.conductor.destination,
+                options: options, recorder: recorder, console: console, destination: work.conductor.destination,
                 reasons: RefusalReasons(
                     converters: context.converters.all,
                     readable: [options.requiredType?.type].compactMap(\.self) + work.conductor.readableTypes)))
@@ -105,7 +106,7 @@ struct TransferRunner {
 
     /// The destination as one that remembers what it has received; nil if that is not asked for.
     private func remembering(_ named: any DropDestination) throws -> (any RememberingDestination)? {
-        guard options.skipsKnown else { return nil }
+        guard options.skipsKnown || sources.remembers else { return nil }
         guard let remembering = named as? any RememberingDestination else {
             throw ValidationError(
                 "--skip-known needs a directory as its destination, found \(named.displayName)"
@@ -118,7 +119,7 @@ struct TransferRunner {
     private struct Work {
         enum Items {
             case all([DragItem])
-            case stream(SourceStream)
+            case stream(any ItemStream)
         }
 
         let conductor: DropConductor
@@ -159,7 +160,7 @@ struct TransferRunner {
 
     /// The next items of a stream. If a folder is moved, whose files may be sources too, these are all that remain: what
     /// lies in each other is moved by one group.
-    private func group(of stream: inout SourceStream, for conductor: DropConductor) async throws -> [DragItem] {
+    private func group(of stream: inout any ItemStream, for conductor: DropConductor) async throws -> [DragItem] {
         var items: [DragItem] = []
         repeat {
             let more = try await stream.next { await conductor.opens($0) }
@@ -227,11 +228,18 @@ protocol ItemSupply {
     /// - Parameter nameForInput: The name of standard input if the user does not give one.
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem]
 
+    /// Whether the destination is always asked for what it has received; the default is false.
+    var remembers: Bool { get }
+
     /// Whether only some files of folders are lifted; the items are then those of the stream.
     var isFiltered: Bool { get }
 
     /// The items as a stream, for a drop in groups; nil, the default, if they are few.
-    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream?
+    ///
+    /// - Parameter remembering: The destination that is asked what it has received before; nil if nothing is left out.
+    func stream(
+        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+    ) throws -> (any ItemStream)?
 
     /// Observes the drop; nil for none.
     var observer: ConversationObserver? { get }
@@ -248,7 +256,11 @@ extension ItemSupply {
 
     var isFiltered: Bool { false }
 
-    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? { nil }
+    var remembers: Bool { false }
+
+    func stream(
+        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+    ) throws -> (any ItemStream)? { nil }
 
     func awaited() throws -> [ItemSource]? { nil }
 

@@ -56,9 +56,11 @@ struct FilteredSources: ItemSupply {
         try await sources.items(by: context, nameForInput: nameForInput)
     }
 
-    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? {
-        var stream = try sources.stream(by: context, nameForInput: nameForInput)
-        stream?.filter = filter
+    func stream(
+        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+    ) throws -> (any ItemStream)? {
+        var stream = try sources.files(by: context, nameForInput: nameForInput, remembering: remembering)
+        stream.filter = filter
         return stream
     }
 }

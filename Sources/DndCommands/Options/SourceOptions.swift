@@ -70,8 +70,22 @@ extension SourceOptions: ItemSupply {
         try await context.lift(try allSources(), inputName: name ?? nameForInput).map(\.item)
     }
 
-    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? {
-        SourceStream(sources, list: try sourceList(), inputName: name ?? nameForInput, context: context)
+    func stream(
+        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+    ) throws -> (any ItemStream)? {
+        try files(by: context, nameForInput: nameForInput, remembering: remembering)
+    }
+
+    /// The stream of the sources.
+    ///
+    /// - Parameter remembering: The destination that is asked which files it has received before; nil to lift all.
+    func files(
+        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+    ) throws -> SourceStream {
+        var stream = SourceStream(
+            sources, list: try sourceList(), inputName: name ?? nameForInput, context: context)
+        stream.remembering = remembering
+        return stream
     }
 }
 

@@ -31,7 +31,9 @@ struct CommandFailure: Error {
             self.init(Self.status(of: error), error.message, hint: error.hint)
         default:
             let failure = ItemFailure(error, subject: nil)
-            self.init(.failure, subject: failure.subject, failure.message, hint: failure.hint)
+            self.init(
+                failure.isRetryable ? .temporary : .failure, subject: failure.subject, failure.message,
+                hint: failure.hint)
         }
     }
 
@@ -45,17 +47,17 @@ struct CommandFailure: Error {
     private static func status(of error: HandError) -> ExitStatus {
         switch error.code {
         case .badName: .usage
-        case .empty, .notHeld, .full, .busy: .incomplete
+        case .empty, .notHeld, .full: .incomplete
+        case .busy: .temporary
         case .damaged, .cannotKeep: .failure
         }
     }
 
     private static func status(of error: DestinationError) -> ExitStatus {
-        switch error.code {
+        if error.isRetryable { return .temporary }
+        return switch error.code {
         case .ambiguous, .noOrder, .noSuchItem: .usage
-        // A full disk is an underlying write error; a destination that takes no more items forbids the drop.
-        case .full: error.underlying == nil ? .incomplete : .failure
-        case .notWritable, .exists, .sameFile, .notRead, .untrusted, .changed, .nothingToDo: .incomplete
+        case .full, .notWritable, .exists, .sameFile, .notRead, .untrusted, .changed, .nothingToDo: .incomplete
         default: .failure
         }
     }
@@ -74,6 +76,8 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case failure = 2
     /// The command line is wrong.
     case usage = 64
+    /// The same command may work later.
+    case temporary = 75
     /// SIGHUP ended the command.
     case hungUp = 129
     /// SIGINT ended the command.
@@ -91,6 +95,9 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .failure:
             "A read, conversion or write failed. Items that landed are complete, and no partial file is left."
         case .usage: "The command line is wrong."
+        case .temporary:
+            "The same command may work later: the disk is full, another process holds a lock, a device reports an error, "
+                + "or memory is missing. This status wins over 1 and 2. (EX_TEMPFAIL)"
         case .hungUp: "Ended by SIGHUP: the terminal was closed."
         case .interrupted:
             "Ended by SIGINT (Ctrl-C). After any of these signals placeholders are removed, items that landed stay, and the "

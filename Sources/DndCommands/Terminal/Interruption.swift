@@ -12,6 +12,9 @@ enum Interruption {
     /// The time for cleanup, in seconds. The next command removes what is left after it.
     private static let patience = Duration.seconds(10)
 
+    /// How long work that was begun may go on after the first signal, in milliseconds; 0 if it is cancelled at once.
+    static let grace = Atomic<Int>(0)
+
     /// The write end of the pipe to which the signal handler writes; few other calls are safe in a handler.
     private static let pipe = Atomic<Int32>(-1)
     private static let first = Atomic<Int32>(0)
@@ -111,13 +114,20 @@ enum Interruption {
             // The byte stays in the pipe, so that it wakes all other waits.
             try? ProcessInterruption.waitUntilReadable(descriptor)
             guard let number = Interruption.arrived else { return }
+            let grace = Interruption.grace.load(ordering: .acquiring)
+            if grace > 0 { sleep(.milliseconds(grace)) }
             ProcessInterruption.request()
             cancel()
             // A thread blocked in the kernel, such as on an unreachable network disk, must not keep the process alive.
-            var rest = timespec(tv_sec: Int(patience.components.seconds), tv_nsec: 0)
+            sleep(patience)
+            Interruption.endProcess(by: number)
+        }
+
+        private func sleep(_ duration: Duration) {
+            let (seconds, attoseconds) = duration.components
+            var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
             var left = rest
             while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
-            Interruption.endProcess(by: number)
         }
     }
 }

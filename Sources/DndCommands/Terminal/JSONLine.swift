@@ -29,13 +29,14 @@ extension KeyedEncodingContainer {
 struct FailureRecord: Encodable {
     let failure: ItemFailure
 
-    private enum Key: String, CodingKey { case code, message, hint }
+    private enum Key: String, CodingKey { case code, message, hint, retryable }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(failure.code, forKey: .code)
         try container.encode(failure.message, forKey: .message)
         try container.encodeAlways(failure.hint, forKey: .hint)
+        try container.encode(failure.isRetryable, forKey: .retryable)
     }
 }
 

@@ -67,8 +67,8 @@ extension ManualChapter {
             Key(name: "bytes", meaning: "The number of bytes that were written."),
             Key(
                 name: "status",
-                meaning: "`dropped`, `cancelled`, `forbidden`, `skipped`, `failed`, or `interrupted` by a signal or by "
-                    + "`dnd cancel`; `planned` in a dry run."),
+                meaning: "`dropped`, `known` with `--skip-known`, `refused`, `forbidden`, `skipped`, `failed`, or "
+                    + "`interrupted` by a signal or by `dnd cancel`; `planned` in a dry run."),
             Key(
                 name: "duplicateOf",
                 meaning: "The path of an item with the same content that the destination already has."),
@@ -76,9 +76,16 @@ extension ManualChapter {
                 name: "reason",
                 meaning:
                     "Why a move became a copy, or a copy a move; null if the operation is the one that was requested."),
-            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
+            Key(
+                name: "error",
+                meaning:
+                    "Null, or an object with `code`, `message`, `hint`, and `retryable`: whether the same may work later."
+            ),
         ],
         examples: [
+            Example(
+                purpose: "Import only what is new, every night:",
+                commands: ["$ dnd copy Inbox --to journal/ --skip-known"]),
             Example(
                 purpose: "Put the waypoints of a file on a board, one geocache each:",
                 commands: ["$ dnd copy caches.gpx --to board/completed"]),

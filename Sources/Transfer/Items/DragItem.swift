@@ -49,8 +49,23 @@ public struct DragItem: Sendable {
         package var line: PlanLine?
         /// The type that the plan chose for it.
         package var plannedType: UniformType?
+        /// Why it cannot land, if that is known.
+        package var refusal: Refusal?
+        /// What is recorded about it instead of what the item itself says: its content was converted by an earlier drop.
+        package var provenance: ItemProvenance?
 
         package init() {}
+    }
+
+    /// Why an item cannot land.
+    package struct Refusal: Sendable {
+        let status: ItemReport.Status
+        let failure: ItemFailure
+
+        package init(_ status: ItemReport.Status, because failure: ItemFailure) {
+            self.status = status
+            self.failure = failure
+        }
     }
 
     private var storage: Storage
@@ -98,6 +113,8 @@ public struct DragItem: Sendable {
         get { storage.notes }
         set { replace { $0.notes = newValue } }
     }
+    /// Whether the destination need not be asked whether it can use the item.
+    var isDecided: Bool { notes.received != nil || notes.refusal != nil }
     /// What the destination has recorded about its source; nil if that was not received before, or not asked for.
     package var received: ReceivedSource? { storage.notes.received }
 
@@ -113,6 +130,12 @@ public struct DragItem: Sendable {
     package init(_ source: ItemSource, received: ReceivedSource) {
         self.init(source: source, type: received.type ?? .data, itemProvider: ItemProvider())
         notes.received = received
+    }
+
+    /// Creates an item that cannot land, for a reason that is known.
+    package init(_ source: ItemSource, type: UniformType?, refusal: Refusal) {
+        self.init(source: source, type: type ?? .data, itemProvider: ItemProvider())
+        notes.refusal = refusal
     }
 
     /// Creates an item from its parts.

@@ -210,6 +210,7 @@ extension ItemReport {
             source: item.source, type: item.type, operation: outcome.operation, status: outcome.status,
             failure: ItemFailure(
                 code: failure.code, subject: item.source.displayName,
-                message: "it has the content of \(name), which did not land: \(failure.message)", hint: failure.hint))
+                message: "it has the content of \(name), which did not land: \(failure.message)", hint: failure.hint,
+                isRetryable: failure.isRetryable))
     }
 }

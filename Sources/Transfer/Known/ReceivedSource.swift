@@ -1,4 +1,5 @@
 package import FileSystem
+package import ItemProviders
 package import SystemPackage
 package import UniformTypes
 
@@ -14,19 +15,53 @@ package struct ReceivedSource: Sendable, Hashable {
     package let type: UniformType?
     /// The path of the item that it became; nil if that is no longer there.
     package let landed: FilePath?
+    /// How it was converted; nil if that is not recorded.
+    package let provenance: ItemProvenance?
 
     /// Creates a record from its parts.
-    package init(stamp: SourceStamp, examined: Int64, hash: ContentHash?, type: UniformType?, landed: FilePath?) {
+    package init(
+        stamp: SourceStamp, examined: Int64, hash: ContentHash?, type: UniformType?, landed: FilePath?,
+        provenance: ItemProvenance? = nil
+    ) {
         self.stamp = stamp
         self.examined = examined
         self.hash = hash
         self.type = type
         self.landed = landed
+        self.provenance = provenance
     }
 
     /// Whether a file with this stamp certainly has the content that was received.
     package func isCertain(_ stamp: SourceStamp) -> Bool {
         stamp == self.stamp && !stamp.isInDoubt(at: examined)
+    }
+}
+
+/// Where an item came from, and how it was converted.
+package struct ItemProvenance: Sendable, Hashable {
+    /// The source.
+    package let source: ItemSource
+    /// Its type.
+    package let sourceType: UniformType
+    /// What it was converted to: type, fidelity, route and losses.
+    package let representation: Representation.Description
+    /// What the destination is to remember of the source.
+    package let receipt: SourceReceipt?
+
+    /// Creates a provenance from its parts.
+    package init(
+        source: ItemSource, sourceType: UniformType, representation: Representation.Description,
+        receipt: SourceReceipt? = nil
+    ) {
+        self.source = source
+        self.sourceType = sourceType
+        self.representation = representation
+        self.receipt = receipt
+    }
+
+    /// Returns the same provenance with what the destination is to remember.
+    package func remembered(by receipt: SourceReceipt) -> ItemProvenance {
+        ItemProvenance(source: source, sourceType: sourceType, representation: representation, receipt: receipt)
     }
 }
 
@@ -67,7 +102,7 @@ package protocol RememberingDestination: DropDestination {
 }
 
 /// What a drop tells the destination to remember about the source of a delivery.
-package struct SourceReceipt: Sendable {
+package struct SourceReceipt: Sendable, Hashable {
     /// The state of its file before it was read; nil if it has no file.
     package var stamp: SourceStamp?
     /// When the file was examined, in nanoseconds since 1970.

@@ -34,6 +34,9 @@ public struct Delivery: Sendable {
     /// What the destination remembers of the source; nil for nothing.
     package var receipt: SourceReceipt?
 
+    /// What is recorded instead of the source and the representation; nil for these.
+    package var provenance: ItemProvenance?
+
     /// What was lost so far; the losses of the representation if nothing better is known.
     public var losses: [Loss]
 
@@ -67,6 +70,7 @@ public struct Delivery: Sendable {
         changed.losses = losses
         changed.openedSource = openedSource
         changed.receipt = receipt
+        changed.provenance = provenance
         return changed
     }
 }

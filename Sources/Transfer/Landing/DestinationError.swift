@@ -7,7 +7,7 @@ public struct DestinationError: Error, Sendable {
         private enum Kind: String, CaseIterable {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
                 sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead, untrusted,
-                changed, nothingToDo
+                changed, nothingToDo, received
         }
         private let kind: Kind
 
@@ -48,6 +48,8 @@ public struct DestinationError: Error, Sendable {
         public static let lossy = Code(kind: .lossy)
         /// The item has changed since the operation that is to be undone.
         public static let changed = Code(kind: .changed)
+        /// Another run of the same plan has landed the item.
+        package static let received = Code(kind: .received)
         /// There is no operation to undo.
         public static let nothingToDo = Code(kind: .nothingToDo)
         /// The reader of standard output has closed it: the command ends without a message.
@@ -84,6 +86,16 @@ extension DestinationError {
     /// Returns the same error about `path`: `photo.png` as the user wrote it, not `./photo.png`.
     package func naming(_ path: FilePath) -> DestinationError {
         DestinationError(code, path: path, message: message, hint: hint, underlying: underlying)
+    }
+
+    /// Whether the same may work later: another process holds a lock, or the system lacks room. A destination that
+    /// holds as many items as it may is full for good.
+    package var isRetryable: Bool {
+        switch code {
+        case .busy: true
+        case .full: underlying != nil
+        default: (underlying as? Errno)?.isTransient == true
+        }
     }
 
     /// Returns the error for a taken name.

@@ -34,7 +34,7 @@ package struct DropPlanner: Sendable {
 
     /// Whether the destination may be able to use the item, judged by types.
     package func canUse(_ item: DragItem, _ negotiation: ItemNegotiation) -> Bool {
-        negotiation.agreement != nil || item.received != nil || couldOpen(item) || isLocal(item)
+        negotiation.agreement != nil || item.isDecided || couldOpen(item) || isLocal(item)
     }
 
     // MARK: - Containers
@@ -153,6 +153,10 @@ package struct DropPlanner: Sendable {
         var element = DropPlan.Element(item: item, negotiation: negotiation, operation: operation, reason: reason)
         if let received = dragItem.received {
             element.refusal = .known(dragItem, received)
+        } else if let refusal = dragItem.notes.refusal {
+            element.refusal = ItemReport(
+                source: dragItem.source, type: dragItem.type, operation: .cancel, status: refusal.status,
+                failure: refusal.failure)
         } else if let objection = destination.objection(to: dragItem) {
             element.refusal = ItemReport(
                 source: dragItem.source, type: dragItem.type, operation: .forbidden, status: .forbidden,

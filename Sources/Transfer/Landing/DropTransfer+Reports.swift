@@ -44,6 +44,11 @@ extension DropTransfer {
         // The error is about a staged file, whose name the user does not know: report the item instead.
         if code == .full || code == .cannotWrite || code == .lossy { failure = failure.naming(name) }
         return switch code {
+        case .received:
+            ItemReport(
+                source: element.item.dragItem.source, type: element.item.dragItem.type, operation: .copy,
+                status: .known,
+                landing: (error as? DestinationError).map { Landing(outcome: .skipped, path: $0.path, bytes: 0) })
         case .exists: report(element, operation: element.operation, status: .skipped, failure: failure)
         // Another command filled the destination's last place. A full disk has an underlying system error.
         case .full where (error as? DestinationError)?.underlying == nil:

@@ -292,6 +292,7 @@ package struct DropTransfer: Sendable {
     /// What the destination is to remember of the item's source: its state before it is read.
     private func receipt(for element: DropPlan.Element) -> SourceReceipt? {
         let item = element.item.dragItem
+        if let provenance = item.notes.provenance { return provenance.receipt }
         let isWhole = if case .path = item.source { true } else { false }
         let keepsBytes = isWhole && element.negotiation.agreement?.representation.keepsBytes == true
         if let entry = element.entry {
@@ -348,6 +349,7 @@ package struct DropTransfer: Sendable {
                 var delivery = try delivery(of: content, load, lost: lost)
                 delivery.openedSource = loaded.source
                 delivery.receipt = loaded.receipt
+                delivery.provenance = load.element.item.dragItem.notes.provenance
                 return Ready(
                     load: load, delivery: delivery, lost: lost, scratch: scratch,
                     removal: loaded.removal,

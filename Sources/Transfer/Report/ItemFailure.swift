@@ -12,6 +12,9 @@ public struct ItemFailure: Error, Sendable, Hashable {
     public let message: String
     /// What the user can do next.
     public let hint: String?
+    /// Whether the same may work later: the disk is full, a lock is held, memory or descriptors are missing, a device
+    /// reports an error.
+    public let isRetryable: Bool
 
     /// The code of a failure to keep a quality that must be kept.
     static let lossy = "lossy"
@@ -23,16 +26,17 @@ public struct ItemFailure: Error, Sendable, Hashable {
     public var isCancellation: Bool { code == Self.cancelled }
 
     /// Creates a failure from its parts.
-    public init(code: String, subject: String?, message: String, hint: String? = nil) {
+    public init(code: String, subject: String?, message: String, hint: String? = nil, isRetryable: Bool = false) {
         self.code = code
         self.subject = subject
         self.message = message
         self.hint = hint
+        self.isRetryable = isRetryable
     }
 
     /// Returns the same failure with another subject.
     func naming(_ subject: String) -> ItemFailure {
-        ItemFailure(code: code, subject: subject, message: message, hint: hint)
+        ItemFailure(code: code, subject: subject, message: message, hint: hint, isRetryable: isRetryable)
     }
 
     /// Creates a failure from `error`, with `subject` if the error names none.
@@ -42,20 +46,25 @@ public struct ItemFailure: Error, Sendable, Hashable {
         case let error as ConversionError:
             self.init(
                 code: error.code.description, subject: error.subject ?? subject,
-                message: Self.message(error.message, naming: error.underlying), hint: error.hint)
+                message: Self.message(error.message, naming: error.underlying), hint: error.hint,
+                isRetryable: (error.underlying as? Errno)?.isTransient == true)
         case let error as DestinationError:
             self.init(
-                code: error.code.description, subject: error.path.string, message: error.message, hint: error.hint)
+                code: error.code.description, subject: error.path.string, message: error.message, hint: error.hint,
+                isRetryable: error.isRetryable)
         case let error as ItemProviderError:
             self.init(
                 code: error.code.description, subject: error.subject ?? subject,
-                message: Self.message(error.message, naming: error.underlying), hint: error.hint)
+                message: Self.message(error.message, naming: error.underlying), hint: error.hint,
+                isRetryable: (error.underlying as? Errno)?.isTransient == true)
         case let error as TransferError:
             self.init(code: error.code.description, subject: error.subject ?? subject, message: error.message)
         case is CancellationError:
             self.init(code: Self.cancelled, subject: subject, message: "cancelled")
         case let error as Errno:
-            self.init(code: "cannotRead", subject: subject, message: error.description.lowercased())
+            self.init(
+                code: "cannotRead", subject: subject, message: error.description.lowercased(),
+                isRetryable: error.isTransient)
         default:
             self.init(code: "unexpected", subject: subject, message: "\(error)")
         }
@@ -66,5 +75,17 @@ public struct ItemFailure: Error, Sendable, Hashable {
     private static func message(_ message: String, naming underlying: (any Error)?) -> String {
         guard let errno = underlying as? Errno, message.hasSuffix(errno.description) else { return message }
         return message.dropLast(errno.description.count) + errno.description.lowercased()
+    }
+}
+
+extension Errno {
+    /// Whether the same call may succeed later. (errno(3))
+    package var isTransient: Bool {
+        let transient: [Errno] = [
+            .ioError, .noSpace, .diskQuotaExceeded, .noMemory, .resourceTemporarilyUnavailable, .resourceBusy,
+            .tooManyOpenFiles, .tooManyOpenFilesInSystem, .timedOut, .staleNFSFileHandle, .noLocks, .interrupted,
+            .textFileBusy, .networkUnreachable, .networkDown, .noRouteToHost,
+        ]
+        return transient.contains(self)
     }
 }

@@ -27,10 +27,14 @@ enum JSONValue: Decodable, Hashable, Sendable {
         }
     }
 
+    /// The value in `text`.
+    init(parsing text: String) throws { self = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8)) }
+
     /// The value of `key`; nil if there is no such key, which differs from null.
     subscript(key: String) -> JSONValue? { if case .object(let members) = self { members[key] } else { nil } }
 
     var string: String? { if case .string(let value) = self { value } else { nil } }
+    var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
     var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
     var number: Double? { if case .number(let value) = self { value } else { nil } }
     var keys: Set<String> { if case .object(let members) = self { Set(members.keys) } else { [] } }

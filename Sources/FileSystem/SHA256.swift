@@ -1,10 +1,13 @@
 /// An incremental SHA-256 hash (FIPS 180-4).
-struct SHA256 {
+package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var pending: [UInt8] = []
     private var length: UInt64 = 0
+
+    /// Creates a hash of no bytes.
+    package init() {}
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (4.2.2).
     private static let constants: [UInt32] = [
@@ -19,7 +22,7 @@ struct SHA256 {
     ]
 
     /// Adds bytes.
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         length &+= UInt64(bytes.count)
         var rest = bytes[...]
         if !pending.isEmpty {
@@ -39,7 +42,7 @@ struct SHA256 {
     }
 
     /// Returns the digest of all bytes, as 64 hexadecimal digits.
-    consuming func finalize() -> String {
+    package consuming func finalize() -> String {
         let bits = length &* 8
         var padding = pending + [0x80]
         padding += repeatElement(0, count: (120 - padding.count % 64) % 64)

@@ -1,0 +1,19 @@
+import Transfer
+
+/// Items that are lifted as a drop needs them.
+protocol ItemStream: Sendable {
+    /// Lifts the next items, and returns them as soon as no more are known without waiting; none at the end.
+    ///
+    /// - Parameter opens: Whether the destination opens an item.
+    /// - Throws: `CommandFailure` if their list cannot be read, `CancellationError` if the command was interrupted.
+    mutating func next(opening opens: (DragItem) async -> Bool) async throws -> [DragItem]
+}
+
+extension ItemStream {
+    /// Lifts all items, for a destination that receives them at once.
+    mutating func all(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
+        var all: [DragItem] = []
+        while case let items = try await next(opening: opens), !items.isEmpty { all += items }
+        return all
+    }
+}

@@ -1,0 +1,26 @@
+import FileSystem
+import Testing
+
+struct SHA256Tests {
+    /// The examples of FIPS 180-4 (NIST, "SHA-256 examples"), and a million times "a", hashed in pieces of odd lengths.
+    @Test(arguments: [
+        ("", 1, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", 1, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 1,
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        ("a", 1_000_000, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+    ])
+    func digests(repeated: String, count: Int, expected: String) {
+        var hash = SHA256()
+        var rest = Array(String(repeating: repeated, count: count).utf8)[...]
+        var length = 1
+        while !rest.isEmpty {
+            rest.prefix(length).withUnsafeBytes { hash.update($0) }
+            rest = rest.dropFirst(length)
+            length = length % 200 + 61
+        }
+        #expect(hash.finalize() == expected)
+    }
+}
