@@ -211,4 +211,36 @@ struct BatchTests {
         #expect(here.items(in: "j").count == 600)
         expectStatus(try await run("verify", "j"), 0)
     }
+
+    @Test(
+        "a run that is killed again and again is completed, and no item is there twice",
+        arguments: ["journal", "folder"])
+    func killed(kind: Argument) async throws {
+        for number in 0..<900 { try here.write("many/\(number).txt", "\(number)\n") }
+        expectStatus(try await run("init", "out", "--kind", kind), 0)
+        expectStatus(
+            try await run("batch", "many", "--only", "*.txt", "--to", "out", "--plan-to", "plan.ndjson"), 0)
+        var landed = 0
+        var hits = 0
+        for kill in 1...5 {
+            var running = try DndBinary.start(["batch", "plan.ndjson"], in: here)
+            _ = try await running.awaitOutput("\"n\":\(kill * 100),")
+            running.signal(SIGKILL)
+            _ = try await running.wait()
+            let count = here.items(in: "out").count
+            #expect(count >= landed)
+            if count > landed, count < 900 { hits += 1 }
+            landed = count
+        }
+        // The kills hit the work.
+        #expect(hits > 0)
+        let outcome = try await run("batch", "plan.ndjson")
+        expectStatus(outcome, 0)
+        #expect(
+            try counts(outcome) == ["listed": 900, "known": landed, "dropped": 900 - landed].filter { $0.value != 0 })
+        #expect(here.items(in: "out").count == 900)
+        for number in 0..<900 { #expect(try here.text(Argument(stringLiteral: "out/\(number).txt")) == "\(number)\n") }
+        #expect(here.names(in: "out").filter { $0 != ".dnd" && $0.bytes.first == UInt8(ascii: ".") } == [])
+        if kind == "journal" { expectStatus(try await run("verify", "out"), 0) }
+    }
 }

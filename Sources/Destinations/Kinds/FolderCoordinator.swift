@@ -163,9 +163,13 @@ final class FolderCoordinator: GroupedDropCoordinator {
             return round.map { _ in .failure(error) }
         }
         log?.register(round.compactMap { landable in landable.moved.map { ($0, landable.item.hash) } })
+        let announced =
+            log?.announce(round.map { ($0.reservation.name, $0.item, $0.provenance, $0.receipt) })
+            ?? round.map { _ in nil }
         var landed: [FolderLog.Landed] = []
-        let results = round.map { landable in
+        let results = zip(round, announced).map { landable, announcement in
             Result {
+                let announced = try announcement?.get()
                 var kept: FilePath.Component?
                 func discard() { if let kept { log?.discard(kept) } }
                 let outcome: ItemPlacement.Outcome
@@ -196,7 +200,7 @@ final class FolderCoordinator: GroupedDropCoordinator {
                         FolderLog.Landed(
                             placeholder: landable.placeholder, name: name, provenance: landable.provenance,
                             moved: landable.moved, receipt: landable.receipt, content: landable.item.hash,
-                            isReplacing: isReplacing, kept: isReplacing ? kept : nil))
+                            announced: announced, isReplacing: isReplacing, kept: isReplacing ? kept : nil))
                     return Landing(
                         path: placement.directory.path(of: name), bytes: landable.item.bytes,
                         losses: landable.item.losses, isSource: landable.item.isSource)
@@ -207,6 +211,8 @@ final class FolderCoordinator: GroupedDropCoordinator {
             }
         }
         log?.note(landed)
+        let ids = Set(landed.compactMap(\.announced))
+        log?.withdraw(announced.compactMap { try? $0?.get() }.filter { !ids.contains($0) })
         return results
     }
 }

@@ -145,6 +145,27 @@ extension ReceivedSource {
     }
 }
 
+// MARK: - Runs of a plan
+
+extension OpenStore {
+    /// Why the item of a plan's line must not land; nil if it may.
+    func conflict(over line: PlanLine, in database: Database) throws -> DestinationError? {
+        let received = try ItemStore.received(.line(line), in: database) { name, file in
+            lane.directory(of: name).appending(file)
+        }
+        if let received {
+            return DestinationError(
+                .received, path: received.landed ?? lane.directory, message: "another run of the plan has landed it")
+        }
+        guard let owner = try ItemStore.owner(of: line, in: database), owner != staging.token,
+            let other = FilePath.Component(owner), StagingDirectory.isHeld(other, in: stagingParent)
+        else { return nil }
+        return DestinationError(
+            .busy, path: lane.directory, message: "another run of the plan is landing the item number \(line.number)",
+            hint: "run the plan again when that has ended")
+    }
+}
+
 // MARK: - Destinations
 
 extension StoreLane {

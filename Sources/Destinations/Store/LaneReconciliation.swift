@@ -56,6 +56,7 @@ struct LaneReconciliation {
                 of: any, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
             if any.plainFolder != nil {
                 // Other files of the folder are not items, and missing ones are handled where they matter.
+                try settleAnnounced(in: parts[0], in: database)
                 try noteRemoved(from: parts[0], in: database)
                 try endDeadDrops(in: database)
                 return true
@@ -93,6 +94,25 @@ struct LaneReconciliation {
         for part in parts { try ItemStore.recount(part.lane.name, in: database) }
         try endDeadDrops(in: database)
         return matching.gone.isEmpty && matching.strays.isEmpty
+    }
+
+    /// Records which items of a plan a dead command has landed in a plain folder, and forgets the others.
+    private func settleAnnounced(in part: Part, in database: Database) throws {
+        for record in try ItemStore.onTheirWay(lane: part.lane.name, in: database) where !isHeld(record.owner ?? "") {
+            guard record.state == .landing, let fingerprint = try? part.directory.fingerprint(of: record.name),
+                record.isSame(as: fingerprint)
+            else {
+                try ItemStore.remove([record.id], in: database)
+                continue
+            }
+            // It has replaced another file.
+            let former = try ItemStore.records(named: record.name, lane: record.lane, in: database)
+                .filter { $0.id != record.id && $0.state == .landed }
+            try noteGone(former, in: database)
+            try ItemStore.remove(former.map(\.id), in: database)
+            try land(
+                record, as: LaneFile(lane: record.lane, name: record.name, fingerprint: fingerprint), in: database)
+        }
     }
 
     /// Records that an item of a dead command has landed.

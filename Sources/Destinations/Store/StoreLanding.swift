@@ -80,7 +80,7 @@ struct StoreLanding: Sendable {
         try opening.store.write { database in
             var taken: [Int64: DestinationError] = [:]
             for landable in round {
-                if let line = landable.receipt?.line, let error = try conflict(over: line, in: database) {
+                if let line = landable.receipt?.line, let error = try opening.conflict(over: line, in: database) {
                     taken[landable.id] = error
                     continue
                 }
@@ -97,24 +97,6 @@ struct StoreLanding: Sendable {
             }
             return taken
         }
-    }
-
-    /// Why the item of a plan's line must not land; nil if it may.
-    private func conflict(over line: PlanLine, in database: Database) throws -> DestinationError? {
-        let lane = opening.lane
-        let received = try ItemStore.received(.line(line), in: database) { name, file in
-            lane.directory(of: name).appending(file)
-        }
-        if let received {
-            return DestinationError(
-                .received, path: received.landed ?? lane.directory, message: "another run of the plan has landed it")
-        }
-        guard let owner = try ItemStore.owner(of: line, in: database), owner != opening.staging.token,
-            let staging = FilePath.Component(owner), StagingDirectory.isHeld(staging, in: opening.stagingParent)
-        else { return nil }
-        return DestinationError(
-            .busy, path: lane.directory, message: "another run of the plan is landing the item number \(line.number)",
-            hint: "run the plan again when that has ended")
     }
 
     /// Announces a name that was not reserved, because a file outside of the store took the reserved one.

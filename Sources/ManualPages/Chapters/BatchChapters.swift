@@ -6,9 +6,8 @@ extension ManualChapter {
             plan drops its items in their order, as `dnd copy` would. The destination records each item of the plan in \
             the same transaction in which it lands. So a run that was ended at any moment, by a signal, a crash or a \
             full disk, is completed by running the plan again, and nothing lands twice, even if two runs go on at once. \
-            An item that lands in a later run lands at the end. In a plain folder, the record is kept in the user's own \
-            folder, and is written after the file has its name: a crash between the two lets the item land again, under \
-            another name.
+            An item that lands in a later run lands at the end. The record of a plain folder is kept in the user's own \
+            state folder: run its plan on one machine, or in shards.
 
             The options that decide what lands, such as `--as`, `--strip` or `--skip-known`, belong to the plan. \
             `--jobs`, `--progress`, `--fail-fast`, `--verbose` and `--trace` belong to a run.

@@ -29,6 +29,8 @@ final class FolderLog: Sendable {
         var receipt: SourceReceipt?
         /// The hash of what landed; nil if none was computed.
         var content: ContentHash?
+        /// The id of its place in the log, if it was announced.
+        var announced: Int64?
         /// Whether it replaced another file.
         let isReplacing: Bool
         /// The replaced file's name in the history; nil if it could not be kept.
@@ -129,16 +131,63 @@ final class FolderLog: Sendable {
         }
     }
 
+    /// Announces the items of a plan before they get their names: whether a command that died had landed them is then
+    /// known, and no item of a plan lands twice.
+    ///
+    /// - Returns: the id of each item's place, or why it must not land; nil for an item that is of no plan.
+    func announce(
+        _ items: [(name: FilePath.Component, staged: StagedItem, provenance: Provenance, receipt: SourceReceipt?)]
+    ) -> [Result<Int64, DestinationError>?] {
+        let none = [Result<Int64, DestinationError>?](repeating: nil, count: items.count)
+        guard items.contains(where: { $0.receipt?.line != nil }) else { return none }
+        do {
+            let (number, places) = try opening.store.write { database in
+                let number = try began(in: database)
+                let lane = StoredLane(name: opening.lane.name, database: database)
+                let places = try items.map { item -> Result<Int64, DestinationError>? in
+                    guard let line = item.receipt?.line else { return nil }
+                    if let error = try opening.conflict(over: line, in: database) { return .failure(error) }
+                    let key = try lane.newKeys(1, before: nil)[0]
+                    let id = try ItemStore.addPlaceholder(
+                        item.name, lane: lane.name, key: key, drop: number, in: database)
+                    try ItemStore.announce(id, name: item.name, provenance: item.provenance, in: database)
+                    try ItemStore.recordFile(item.staged.name, in: item.staged.directory, of: id, in: database)
+                    try ItemStore.announce(item.receipt, of: id, content: item.staged.hash, in: database)
+                    return .success(id)
+                }
+                return (number, places)
+            }
+            drop.withLock { $0 = number }
+            return places
+        } catch {
+            Self.warn(opening.laneDirectory.path, error)
+            return none
+        }
+    }
+
+    /// Takes back the announcement of items that did not land.
+    func withdraw(_ ids: [Int64]) {
+        guard !ids.isEmpty else { return }
+        do {
+            try opening.store.write { try ItemStore.remove(ids, in: $0) }
+        } catch {
+            Self.warn(opening.laneDirectory.path, error)
+        }
+    }
+
+    /// The id of the drop; recorded if it is the first.
+    private func began(in database: Database) throws -> Int64 {
+        try drop.withLock { $0 }
+            ?? ItemStore.beginDrop(
+                owner: opening.staging.token, operation: options.operation, origin: options.origin, in: database)
+    }
+
     /// Records landed items.
     func note(_ landed: [Landed]) {
         guard !landed.isEmpty else { return }
         do {
             let (number, ids) = try opening.store.write { database in
-                let number =
-                    try drop.withLock { $0 }
-                    ?? ItemStore.beginDrop(
-                        owner: opening.staging.token, operation: options.operation, origin: options.origin,
-                        in: database)
+                let number = try began(in: database)
                 return (number, try landed.map { ($0.placeholder, try note($0, number, in: database)) })
             }
             drop.withLock { $0 = number }
@@ -192,9 +241,12 @@ final class FolderLog: Sendable {
     /// - Returns: the item's id.
     private func note(_ landed: Landed, _ drop: Int64, in database: Database) throws -> Int64 {
         let lane = StoredLane(name: opening.lane.name, database: database)
-        let former = try lane.record(named: landed.name)
+        let former = try ItemStore.records(named: landed.name, lane: lane.name, in: database)
+            .first { $0.id != landed.announced }
         let keys = try lane.newKeys(2, before: nil)
-        let id = try ItemStore.addPlaceholder(landed.name, lane: lane.name, key: keys[1], drop: drop, in: database)
+        let id =
+            try landed.announced
+            ?? ItemStore.addPlaceholder(landed.name, lane: lane.name, key: keys[1], drop: drop, in: database)
         try ItemStore.announce(id, name: landed.name, provenance: landed.provenance, in: database)
         try ItemStore.recordFile(landed.name, in: opening.laneDirectory, of: id, in: database)
         try ItemStore.announce(landed.receipt, of: id, content: landed.content, in: database)
