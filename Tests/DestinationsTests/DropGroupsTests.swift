@@ -23,25 +23,17 @@ import UniformTypes
             (self.name, self.delay, self.kind) = (name, delay, kind)
         }
 
-        func item(number: Int, started: Started? = nil) -> DragItem {
+        func item(number: Int, started: Events? = nil) -> DragItem {
             let provider = ItemProvider(suggestedName: name)
             let type: UniformType = kind == .unreadable ? .zip : .utf8PlainText
             provider.registerData(type) { [name, delay, kind] _ in
-                started?.note(number)
+                started?.note()
                 if delay > 0 { try await Task.sleep(for: .milliseconds(delay)) }
                 if kind == .failing { throw ItemProviderError(.invalidData, subject: name, message: "damaged") }
                 return Data("\(number)".utf8)
             }
             return DragItem(source: .path(FilePath("/nowhere/" + name)), type: type, itemProvider: provider)
         }
-    }
-
-    /// The loads that have begun.
-    private final class Started: Sendable {
-        private let numbers = Mutex<[Int]>([])
-
-        func note(_ number: Int) { numbers.withLock { $0.append(number) } }
-        var all: [Int] { numbers.withLock { $0 } }
     }
 
     private final class Reports: Sendable {
@@ -120,7 +112,7 @@ import UniformTypes
     @Test("a slow item delays neither the items of later groups nor the reports of earlier ones")
     func aSlowItem() async throws {
         let directory = try TestDirectory()
-        let (started, reports, hold) = (Started(), Reports(), Hold())
+        let (started, reports, hold) = (Events(), Reports(), Hold())
         let provider = ItemProvider(suggestedName: "slow")
         provider.registerData(.utf8PlainText) { _ in
             await hold.wait()
@@ -134,7 +126,7 @@ import UniformTypes
         try await conductor.drop {
             if groups.isEmpty {
                 // The slow item ends only when all others were loaded.
-                while started.all.count < 200 { try await Task.sleep(for: .milliseconds(1)) }
+                await started.wait(for: 200)
                 hold.end()
                 return nil
             }
@@ -150,16 +142,17 @@ import UniformTypes
     @Test("reports of a group do not wait for the next group")
     func reportsComeAtOnce() async throws {
         let directory = try TestDirectory()
-        let reports = Reports()
+        let (reports, reported) = (Reports(), Events())
         var number = 0
         let conductor = DropConductor(destination: try JournalDestination(directory.path.appending("j")))
         try await conductor.drop {
             // The next item comes when the one before was reported, as with a program that waits for each answer.
-            while reports.all.count < number { try await Task.sleep(for: .milliseconds(1)) }
+            if number > 0 { await reported.wait(for: 1) }
             number += 1
             return number > 5 ? nil : .init([Sample("\(number).txt").item(number: number)])
         } report: {
             reports.add($0)
+            for _ in $0 { reported.note() }
         }
         #expect(reports.all.map(\.status) == [.dropped, .dropped, .dropped, .dropped, .dropped])
     }
@@ -223,6 +216,19 @@ import UniformTypes
         #expect(reports.all.map(\.status) == [.dropped, .dropped, .dropped])
         #expect(try await journal.items().count == 3)
         #expect(try await journal.items().allSatisfy { !$0.placeholder })
+    }
+}
+
+/// Things that happen during a drop, for which a test waits.
+private final class Events: Sendable {
+    private let stream = AsyncStream<Void>.makeStream()
+
+    func note() { stream.continuation.yield() }
+
+    /// Waits until `count` more have happened than those waited for before.
+    func wait(for count: Int) async {
+        var events = stream.stream.makeAsyncIterator()
+        for _ in 0..<count { _ = await events.next() }
     }
 }
 
