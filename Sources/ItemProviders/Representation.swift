@@ -62,3 +62,57 @@ public struct Representation: Sendable {
     /// How much of the item it keeps.
     public var fidelity: Fidelity { description.fidelity }
 }
+
+/// How much of an item a representation keeps, best first.
+///
+/// The order is the preference: `native < lossless` means that native comes before lossless. A route through several
+/// conversions has the worst, that is the greatest, fidelity of its steps.
+public enum Fidelity: Int, Sendable, Hashable, Codable, CaseIterable, Comparable {
+    /// The original bytes: a PNG as PNG.
+    case native
+    /// Another encoding without loss of content: TIFF to PNG at its depth, with its profile and EXIF.
+    case lossless
+    /// Everything visible, without its structure: SVG to PNG, DOCX to HTML.
+    case flattened
+    /// A part of the content that is complete in itself: the text of a PDF.
+    case extracted
+    /// A sample of the content: page 1 of many, the first frame of an animation.
+    case preview
+    /// Only the name: a geocache as its name.
+    case label
+
+    /// The name in messages, JSON and the manual.
+    public var name: String {
+        switch self {
+        case .native: "native"
+        case .lossless: "lossless"
+        case .flattened: "flattened"
+        case .extracted: "extracted"
+        case .preview: "preview"
+        case .label: "label"
+        }
+    }
+
+    /// Whether `lhs` keeps more than `rhs`.
+    public static func < (lhs: Fidelity, rhs: Fidelity) -> Bool { lhs.rawValue < rhs.rawValue }
+}
+
+/// Which destinations may see a representation: Apple's four levels, from the most open to the most private.
+public enum RepresentationVisibility: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Every destination.
+    case all
+    /// Destinations owned by the same Unix group.
+    case team
+    /// Destinations that declare the same `group` name.
+    case group
+    /// Only the store that the item came from.
+    case ownProcess
+
+    /// Returns the visibility of a combination of parts with these visibilities: a destination sees it only if it may
+    /// see every part. A shared `group` and a shared team are independent, so a combination that needs both is visible
+    /// only to its own store.
+    public static func strictest(_ visibilities: some Sequence<RepresentationVisibility>) -> RepresentationVisibility {
+        let asked = Set(visibilities).subtracting([.all])
+        return asked.count > 1 ? .ownProcess : asked.first ?? .all
+    }
+}
