@@ -17,7 +17,7 @@ helpers = dnd-decoder dnd-confine
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 release_flags = --configuration release --static-swift-stdlib
 
-.PHONY: help demo release test check torture generate fuzz format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release test check torture generate sanitize fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install dependencies, build, and copy real files into a journal'
@@ -26,6 +26,7 @@ help:
 	@echo 'make torture     run commands with a fault at every call that changes a file system (make test runs a sample)'
 	@echo 'make check       lint the sources, the scripts and the manual; check that generated files are current'
 	@echo 'make generate    write man/ and completions/ from the command tree'
+	@echo 'make sanitize    run the tests of the libraries with AddressSanitizer, then some with ThreadSanitizer'
 	@echo 'make fuzz        run libFuzzer on every parser of untrusted bytes, one minute each (SECONDS=60)'
 	@echo 'make format      format the sources by .swift-format'
 	@echo 'make install     install dnd, its manual and completions below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
@@ -46,11 +47,11 @@ release:
 	for program in dnd $(helpers); do $(SWIFT) build $(release_flags) --product $$program || exit; done
 
 test: test-dependencies
-	$(SWIFT) build --build-tests
+	Scripts/swift-for tests build --build-tests
 	Scripts/test
 
 torture: test-dependencies
-	$(SWIFT) build --build-tests
+	Scripts/swift-for tests build --build-tests
 	for program in dnd dnd-torture $(helpers); do $(SWIFT) build $(release_flags) --product $$program || exit; done
 	DND_TORTURE_PROGRAMS=.build/release Scripts/torture
 
@@ -58,8 +59,11 @@ check: test-dependencies
 	Scripts/check
 
 generate:
-	$(SWIFT) build --product dnd-generate
-	.build/debug/dnd-generate .
+	Scripts/swift-for tests run --quiet dnd-generate .
+
+sanitize: dependencies
+	Scripts/sanitize address
+	Scripts/sanitize thread
 
 SECONDS = 60
 

@@ -261,28 +261,45 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` fuzzes the parsers of untrusted bytes. The program links libFuzzer, so no other build includes it.
-if Context.environment["DND_FUZZING"] != nil {
+// With a sanitizer, `Scripts/swift-for` builds only these tests and what they need: tests of libraries. Most others start
+// programs, of which a sanitizer sees nothing.
+let sanitizer = Context.environment["DND_SANITIZER"]
+if let sanitizer {
+    let sanitized: Set<String> =
+        sanitizer == "thread"
+        ? [
+            "FileSystemTests", "ItemProvidersTests", "ConversionTests", "DropSessionsTests", "HandTests",
+            "StoreFilesTests", "DestinationsTests",
+        ]
+        : [
+            "FileSystemTests", "UniformTypesTests", "TypeDetectionTests", "ConfigurationTests", "KeyedArchivesTests",
+            "ItemBundlesTests", "DataURLsTests", "DataFormatsTests", "ItemProvidersTests", "ConversionTests",
+            "PictureStructureTests", "PictureDecodingTests", "PlacesTests", "DropSessionsTests", "DragSourcesTests",
+            "HandTests", "StoreFilesTests", "DestinationsTests",
+        ]
+    package.targets.removeAll { $0.type == .test && !sanitized.contains($0.name) }
+}
+// What ThreadSanitizer does not see of a `Mutex`.
+if sanitizer == "thread" {
+    for target in package.targets where target.type == .test { target.dependencies.append("ThreadSanitizer") }
     package.targets.append(
+        .target(name: "ThreadSanitizer", path: "Tests/ThreadSanitizer", publicHeadersPath: "."))
+}
+
+// `make fuzz` fuzzes the parsers of untrusted bytes. The program links libFuzzer, so no other build includes it.
+if sanitizer == "address" {
+    package.targets += [
+        .systemLibrary(name: "CFuzzer", path: "Fuzzing/CFuzzer"),
         .executableTarget(
             name: "dnd-fuzz",
             dependencies: [
-                "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "ItemProviders",
-                "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding", "Archives", "Places",
-                "DocumentConverters", "PictureConverters", "DragSources", system,
+                "CFuzzer", "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats",
+                "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding",
+                "Archives", "Places", "DocumentConverters", "PictureConverters", "DragSources", system,
             ],
-            path: "Fuzzing/Sources"))
-}
-
-// `Scripts/sanitize` builds only these tests and what they need, with a sanitizer.
-if Context.environment["DND_SANITIZING"] != nil {
-    let sanitized: Set<String> = [
-        "FileSystemTests", "UniformTypesTests", "TypeDetectionTests", "ConfigurationTests", "KeyedArchivesTests",
-        "ItemBundlesTests", "DataURLsTests", "DataFormatsTests", "ItemProvidersTests", "ConversionTests",
-        "PictureStructureTests", "PlacesTests", "DropSessionsTests", "DragSourcesTests", "HandTests",
-        "StoreFilesTests", "DestinationsTests",
+            path: "Fuzzing/Sources",
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
     ]
-    package.targets.removeAll { $0.type == .test && !sanitized.contains($0.name) }
 }
 
 // The newest settings on every Swift target; in CI, warnings are errors.

@@ -1,3 +1,4 @@
+import CFuzzer
 import Glibc
 import SystemPackage
 
@@ -13,16 +14,18 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// Called once by libFuzzer before the first input.
-@_cdecl("LLVMFuzzerInitialize")
-public func initialize(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMutableRawPointer?) -> CInt {
-    _ = target
-    return 0
-}
-
-/// Called by libFuzzer for each input.
+/// Called by libFuzzer for each input. It refers to the function by this name, too.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     target.run(Array(UnsafeBufferPointer(start: bytes, count: count)))
     return 0
+}
+
+@main enum EntryPoint {
+    static func main() {
+        _ = target
+        var count = CommandLine.argc
+        var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
+        exit(LLVMFuzzerRunDriver(&count, &arguments, testOneInput))
+    }
 }

@@ -106,7 +106,7 @@ final class Workspace: Sendable {
     func runBlocking(_ arguments: [String], fault: String? = nil, without: String = "") throws -> Ending {
         // Calls are numbered from 1, so this fault never happens.
         let fault = fault ?? (without.isEmpty ? nil : "die 0")
-        let program = try #require(Self.programs[fault == nil ? "dnd" : "dnd-torture"])
+        let program = Self.programs.appendingPathComponent(fault == nil ? "dnd" : "dnd-torture")
         var environment = [
             "HOME": url.appendingPathComponent("home").path, "TMPDIR": url.appendingPathComponent("tmp").path,
             "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
@@ -172,19 +172,8 @@ final class Workspace: Sendable {
     /// Whether the path belongs to the files that `dnd` keeps for itself.
     static func isHidden(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasPrefix(".dnd") } }
 
-    /// The programs in the folder that DND_TORTURE_PROGRAMS names, or else those built with the tests.
-    private static let programs: [String: URL] = {
-        let folder = Bundle.main.executableURL?.deletingLastPathComponent()
-        let candidates = [
-            ProcessInfo.processInfo.environment["DND_TORTURE_PROGRAMS"].map { URL(fileURLWithPath: $0) }, folder,
-            Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-                .deletingLastPathComponent(), URL(fileURLWithPath: ".build/debug"),
-        ].compactMap(\.self)
-        var programs: [String: URL] = [:]
-        for name in ["dnd", "dnd-torture"] {
-            programs[name] = candidates.map { $0.appendingPathComponent(name) }
-                .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-        }
-        return programs
-    }()
+    /// The folder of `dnd` and `dnd-torture`: DND_TORTURE_PROGRAMS, or that of the program that runs the tests.
+    private static let programs =
+        ProcessInfo.processInfo.environment["DND_TORTURE_PROGRAMS"].map { URL(fileURLWithPath: $0) }
+        ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 }
