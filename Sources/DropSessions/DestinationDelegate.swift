@@ -167,7 +167,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         guard let proposal, proposal.operation == .copy || proposal.operation == .move else {
             return reports(proposal, session: session)
         }
-        return try await planner.planned(plan, options: options)
+        return try await planner.planned(plan, of: drop, options: options)
     }
 
     /// Returns the outcome for each item, in order.

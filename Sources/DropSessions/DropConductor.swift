@@ -83,9 +83,16 @@ public struct DropConductor: Sendable {
     ///
     /// - Throws: `DestinationError` when the destination as a whole cannot be used.
     public func hover(_ drag: DragInteraction) async throws -> (proposal: DropProposal?, reports: [ItemReport]) {
+        try await hover(drag, of: ongoing())
+    }
+
+    /// Returns what a drop of the items of `drag` would do as the next session of `drop`.
+    func hover(
+        _ drag: DragInteraction, of drop: OngoingDrop
+    ) async throws -> (proposal: DropProposal?, reports: [ItemReport]) {
         let conversation = Conversation(drag, progress: progress, observer: observer)
         guard try await conversation.lift() else { return (nil, []) }
-        let (interaction, delegate) = interaction(of: ongoing(), nil)
+        let (interaction, delegate) = interaction(of: drop, nil)
         let proposal = try await conversation.enter(interaction)
         do {
             let reports = try await delegate.planned(proposal, session: conversation.dropSession)

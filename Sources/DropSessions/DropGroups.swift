@@ -29,7 +29,7 @@ extension DropConductor {
     }
 
     /// Whether the destination can receive a drop in groups.
-    package var takesGroups: Bool { destination.takesGroups && !configuration.isDryRun }
+    package var takesGroups: Bool { destination.takesGroups }
 
     /// Whether `item` is a folder that the destination opens: its entries are dropped instead.
     package func opens(_ item: DragItem) async -> Bool {
@@ -42,9 +42,9 @@ extension DropConductor {
     /// than these.
     private static var mostAhead: Int { 2048 }
 
-    /// Drops groups of items, one after another, as one drop: the items land in the order of the groups, and the
-    /// destination's log has one operation. Groups overlap: while one waits for a slow item, the items of the next ones
-    /// are transferred. The memory needed does not depend on the number of groups.
+    /// Drops groups of items, one after another, as one drop, or plans to in a dry run: the items land in the order of
+    /// the groups, and the destination's log has one operation. Groups overlap: while one waits for a slow item, the
+    /// items of the next ones are transferred. The memory needed does not depend on the number of groups.
     ///
     /// - Parameters:
     ///   - next: Returns the next group; nil at the end. Called again as soon as there is room.
@@ -55,6 +55,7 @@ extension DropConductor {
         groups next: () async throws -> Group?,
         report: @escaping @Sendable ([ItemReport]) async throws -> Void
     ) async throws {
+        if configuration.isDryRun { return try await plan(groups: next, report: report) }
         let drop = ongoing()
         let room = Room(Self.mostAhead)
         let failure = FirstError()
@@ -89,6 +90,20 @@ extension DropConductor {
             failure.note(error)
         }
         if let error = failure.error { throw error }
+    }
+
+    /// Plans group after group: the names and places that one group gets are taken for the next.
+    private func plan(
+        groups next: () async throws -> Group?, report: @Sendable ([ItemReport]) async throws -> Void
+    ) async throws {
+        let drop = ongoing()
+        while !progress.isCancelled, let group = try await next() {
+            var items = group.items
+            if await planner.rearranges(items) {
+                while let more = try await next() { items += more.items }
+            }
+            try await report(hover(DragInteraction(items: items), of: drop).reports)
+        }
     }
 
     /// Drops one group, and reports it when the groups before have been reported.

@@ -109,6 +109,91 @@ import UniformTypes
         #expect(contents[0] == contents[1])
     }
 
+    /// The places of a plan or a drop: what does not depend on whether the items have landed.
+    private func place(_ report: ItemReport) -> String {
+        let lands = report.status == .dropped || report.status == .planned
+        return "\(report.source.displayName) \(lands ? "lands" : "\(report.status)")"
+            + (lands
+                ? " \(report.landing?.path?.components.suffix(2).map(\.string) ?? []) \(report.landing?.index ?? -1)"
+                : "")
+    }
+
+    @Test(
+        "a plan in groups is the plan of all at once, and what the drop does",
+        arguments: ["journal", "folder", "board"], 0..<12)
+    func plans(kind: String, seed: Int) async throws {
+        var random = SeededGenerator(seed: UInt64(seed) &* 104_729 + 3)
+        let samples = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+            Sample(
+                "\(["a", "b", "c", "a-2", "d", "e", "x"].randomElement(using: &random) ?? "a").txt",
+                kind == "journal" && Int.random(in: 0..<6, using: &random) == 0 ? .unreadable : .text)
+        }
+        let lanes: [String?] = samples.map { _ in
+            kind == "board" ? [nil, "in-progress", "completed"].randomElement(using: &random) ?? nil : nil
+        }
+        let sizes = (0..<60).map { _ in Int.random(in: 1...9, using: &random) }
+        let collision = DropOptions.Collision.allCases.randomElement(using: &random) ?? .keepBoth
+        var options = DropOptions(collision: collision)
+        if kind == "journal", Bool.random(using: &random) { options.intent = .insertAtDestination(index: 1) }
+        let directory = try TestDirectory()
+        let path = try directory.makeDirectory("out")
+        let place =
+            kind == "board"
+            ? BoardDestination(
+                board: path, settings: DestinationSettings(readableTypes: [.geocache, .utf8PlainText]))
+            : try destination(kind, path)
+        _ = try await DropConductor(destination: place).drop(
+            ["a.txt", "x.txt", "y.txt"].map { Sample($0).item(number: -1) })
+        let items = samples.enumerated().map { number, sample in
+            var item = sample.item(number: number)
+            item.lane = lanes[number]
+            return item
+        }
+        let planning = DropConductor(
+            destination: place, configuration: DropConfiguration(options: options, isDryRun: true))
+        let whole = try await planning.drop(items)
+        let groups = try await drop(items, sized: sizes, by: planning)
+        // The index of an item that is skipped, and lies behind the place of the drop, depends on the items before it.
+        #expect(groups.map(self.place) == whole.map(self.place), "\(collision)")
+        #expect(groups.map { $0.landing?.path } == whole.map { $0.landing?.path })
+        let run = try await drop(
+            items, sized: sizes,
+            by: DropConductor(destination: place, configuration: DropConfiguration(options: options, jobs: 3)))
+        #expect(groups.map(self.place) == run.map(self.place), "\(collision)")
+    }
+
+    @Test("a plan with items of the journal itself is what the drop does", arguments: 0..<8)
+    func plansOfMoves(seed: Int) async throws {
+        var random = SeededGenerator(seed: UInt64(seed) &* 65_537 + 11)
+        let directory = try TestDirectory()
+        let journal = try JournalDestination(directory.path.appending("j"))
+        let names = (0..<8).map { "\($0).txt" }
+        _ = try await DropConductor(destination: journal).drop(names.map { Sample($0).item(number: -1) })
+        let own = names.shuffled(using: &random).prefix(3).map { name in
+            DragItem(
+                source: .path(journal.directory.appending(name)), type: .utf8PlainText,
+                itemProvider: Sample(name).item(number: 0).itemProvider,
+                origin: journal.store.map { ItemOrigin(store: $0) })
+        }
+        let new = (0..<4).map { Sample("new-\($0).txt").item(number: $0) }
+        // The first of its own items begins the last group, which has all that follow.
+        let items = Array(new.prefix(2)) + own.prefix(1) + (own.dropFirst() + new.dropFirst(2)).shuffled(using: &random)
+        let options = DropOptions(
+            intent: .insertAtDestination(index: Int.random(in: 0...8, using: &random)), operation: .move)
+        let plan = try await drop(
+            items, sized: [2, 1, 1],
+            by: DropConductor(
+                destination: journal, configuration: DropConfiguration(options: options, isDryRun: true)))
+        #expect(try await journal.items().count == 8)
+        let run = try await drop(
+            items, sized: [2, 100],
+            by: DropConductor(destination: journal, configuration: DropConfiguration(options: options)))
+        // Whether the items of the first group have landed when others are moved away before them depends on time.
+        #expect(plan.dropFirst(2).map(place) == run.dropFirst(2).map(place))
+        #expect(plan.map { $0.landing?.path } == run.map { $0.landing?.path })
+        #expect(plan.count == 7)
+    }
+
     @Test("a slow item delays neither the items of later groups nor the reports of earlier ones")
     func aSlowItem() async throws {
         let directory = try TestDirectory()
@@ -173,15 +258,29 @@ import UniformTypes
             items, sized: [3, 3, 3], by: DropConductor(destination: journal(settings, declaration)))
         #expect(most.count { $0.status == .dropped } == 7)
         #expect(most.suffix(13).allSatisfy { $0.status == .forbidden })
+        let none = try await drop(
+            items, sized: [5, 2],
+            by: DropConductor(
+                destination: journal(settings, declaration), configuration: DropConfiguration(isDryRun: true)))
+        #expect(none.allSatisfy { $0.status == .forbidden && $0.failure?.message.contains("it holds 7 items") == true })
         declaration.maxItems = nil
         declaration.perDrop = 4
         settings.maxItems = nil
         settings.perDrop = 4
+        let planned = try await drop(
+            items, sized: [3, 3, 3],
+            by: DropConductor(
+                destination: journal(settings, declaration), configuration: DropConfiguration(isDryRun: true)))
+        #expect(
+            planned.map(\.status) == [ItemReport.Status](repeating: .planned, count: 4)
+                + .init(repeating: .forbidden, count: 16))
         let few = try await drop(
             items, sized: [3, 3, 3], by: DropConductor(destination: journal(settings, declaration)))
         #expect(few.count { $0.status == .dropped } == 4)
-        let none = try await drop(items, sized: [5, 2], by: DropConductor(destination: journal(settings, declaration)))
-        #expect(none.allSatisfy { $0.status == .forbidden })
+        #expect(few.map { $0.failure?.message } == planned.map { $0.failure?.message })
+        let refused = try await drop(
+            items, sized: [5, 2], by: DropConductor(destination: journal(settings, declaration)))
+        #expect(refused.allSatisfy { $0.status == .forbidden })
     }
 
     @Test("the first failure ends the drop if it is to")

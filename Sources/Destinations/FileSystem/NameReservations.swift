@@ -118,6 +118,12 @@ struct NameReservations {
         spent.insert(name.hashValue)
     }
 
+    /// Keeps only the hashes of the reserved names, which a plan never releases.
+    mutating func condense() {
+        for name in reserved { spent.insert(name.hashValue) }
+        reserved.removeAll(keepingCapacity: true)
+    }
+
     private func isReserved(_ name: FilePath.Component) -> Bool {
         reserved.contains(name) || spent.contains(name.hashValue)
     }

@@ -84,18 +84,12 @@ package struct BoardDestination: GroupedDropDestination {
         try await target.plan(names.map(landingName), options: options)
     }
 
-    package func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
-        var landings: [Int: Landing] = [:]
-        for group in byLane(items) {
-            let planned = try await destination(of: group.lane).plan(
-                dropping: group.items.map(landing), options: self.options(options, in: group.lane))
-            landings.merge(zip(group.numbers, planned)) { $1 }
-        }
-        return items.indices.compactMap { landings[$0] }
-    }
-
     package func plan(relocating items: [DropItem], options: DropOptions) async throws -> [Landing] {
         try await target.plan(relocating: items, options: options)
+    }
+
+    package func beginPlan(options: DropOptions) async throws -> any GroupedDropPlan {
+        BoardPlan(of: self, options: options)
     }
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {

@@ -68,6 +68,11 @@ package struct FolderDestination: GroupedDropDestination {
         }
     }
 
+    package func beginPlan(options: DropOptions) async throws -> any GroupedDropPlan {
+        try refuseOrder(options.intent)
+        return FolderPlan(of: self, options: options)
+    }
+
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
         return try await BlockingWork.run { try FolderCoordinator(directory: directory, options: options) }

@@ -85,22 +85,21 @@ package struct JournalDestination: GroupedDropDestination {
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try await BlockingWork.run {
-            try look { try plan(names.map { .new($0) }, in: $0, options: options) }
+            try look { stored in
+                var reservations = NameReservations(
+                    collision: options.collision, limit: SystemCalls.longestName(in: directory))
+                let placement = try LanePlacement(
+                    names.map { .new($0) }, in: LanePlaces(lane: stored, directory: directory), behind: nil,
+                    to: options.intent, reservations: &reservations, isTaken: isTaken)
+                return names.indices.map {
+                    placement.landing(of: $0, in: directory, collision: options.collision, bytes: nil)
+                }
+            }
         }
     }
 
-    /// The planned landings of `pieces` in the lane `stored`.
-    func plan(
-        _ pieces: [LanePlacement.Piece], in stored: StoredLane, options: DropOptions
-    ) throws -> [Landing] {
-        var reservations = NameReservations(
-            collision: options.collision, limit: SystemCalls.longestName(in: directory))
-        let arrangement = try LanePlacement(
-            pieces, in: LanePlaces(lane: stored, directory: directory), behind: nil, to: options.intent,
-            reservations: &reservations, isTaken: isTaken)
-        return pieces.indices.map {
-            arrangement.landing(of: $0, in: directory, collision: options.collision, bytes: nil)
-        }
+    package func beginPlan(options: DropOptions) async throws -> any GroupedDropPlan {
+        JournalPlan(of: self, options: options)
     }
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
@@ -159,20 +158,8 @@ extension JournalDestination {
         try await plan(dropping: items, options: options)
     }
 
-    package func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
-        guard items.contains(where: { $0.sourcePlace != nil }) else {
-            return try await plan(items.map(\.name), options: options)
-        }
-        return try await BlockingWork.run {
-            try StoreView(lanes: lanes(of: items), declared: Set(lanes)).run { database in
-                let pieces = try items.map { try $0.stored(droppedOn: lane).piece(of: lane, in: database) }
-                return try plan(pieces, in: StoredLane(name: lane.name, database: database), options: options)
-            }
-        }
-    }
-
     /// The lanes of the items, and this lane.
-    private func lanes(of items: [DropItem]) -> [StoreLane] {
+    func lanes(of items: [DropItem]) -> [StoreLane] {
         var names: Set<String> = [lane.name]
         for item in items {
             if case .local(let name, _) = item.stored(droppedOn: lane) { names.insert(name) }

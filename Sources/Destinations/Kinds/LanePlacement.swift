@@ -48,18 +48,19 @@ struct LanePlacement: Sendable {
     /// - Parameters:
     ///   - places: the lane before the change.
     ///   - last: the item that the same drop placed last; these items go after it.
+    ///   - brought: the number of new items that a plan has placed before these, which are not in the lane.
     ///   - reservations: the names that the drop has reserved so far.
     ///   - isTaken: whether a name is taken by a file that is not an item of the store.
     /// - Throws: `DestinationError` if the intent names a missing item.
     /// - Complexity: O(p log p) for p pieces, plus the cost of counting the items before them.
     init(
-        _ pieces: [Piece], in places: LanePlaces, behind last: StoreRecord?, to intent: DropIntent,
+        _ pieces: [Piece], in places: LanePlaces, behind last: StoreRecord?, brought: Int = 0, to intent: DropIntent,
         reservations: inout NameReservations, isTaken: (FilePath.Component) throws -> Bool
     ) throws {
         let lane = places.lane
         var moved: Set<StoreRecord> = []
         for case .present(let record) in pieces { moved.insert(record) }
-        next = try Self.next(in: places, without: moved, behind: last, to: intent)
+        next = try Self.next(in: places, without: moved, behind: last, isFirst: brought == 0, to: intent)
 
         // Items that stay in their lane keep their names and are not replaced by the same drop.
         for record in moved.sorted(by: { ($0.key, $0.id) < ($1.key, $1.id) }) {
@@ -106,7 +107,7 @@ struct LanePlacement: Sendable {
             case (.replaces, _), (.left, _), (.repeats, _): false
             }
         }
-        indices = try Self.indices(pieces, dispositions, block, next, moved, in: lane)
+        indices = try Self.indices(pieces, dispositions, block, next, moved, brought: brought, in: lane)
     }
 
     /// The name that the item with this index gets, or the taken name that kept it from moving.
@@ -132,13 +133,14 @@ struct LanePlacement: Sendable {
 
     /// The first unmoved item after the place.
     private static func next(
-        in places: LanePlaces, without moved: Set<StoreRecord>, behind last: StoreRecord?, to intent: DropIntent
+        in places: LanePlaces, without moved: Set<StoreRecord>, behind last: StoreRecord?, isFirst: Bool,
+        to intent: DropIntent
     ) throws -> StoreRecord? {
         let lane = places.lane
         var next: StoreRecord?
         if let last {
             next = try lane.next(after: last)
-        } else if case .insertAtDestination(let index) = intent, index >= 0 {
+        } else if isFirst, case .insertAtDestination(let index) = intent, index >= 0 {
             // The index counts unmoved items only: each moved item before it shifts it by one.
             let taken = try lane.indices(of: Array(moved)).values.sorted()
             var place = index
@@ -154,8 +156,7 @@ struct LanePlacement: Sendable {
     /// The indices after replacements are done.
     private static func indices(
         _ pieces: [Piece], _ dispositions: [Disposition], _ block: [Int], _ next: StoreRecord?,
-        _ moved: Set<StoreRecord>,
-        in lane: StoredLane
+        _ moved: Set<StoreRecord>, brought: Int, in lane: StoredLane
     ) throws -> [Int: Int] {
         // Unmoved items whose indices are needed.
         var others: [Int: StoreRecord] = [:]
@@ -173,14 +174,14 @@ struct LanePlacement: Sendable {
         var indices: [Int: Int] = [:]
         for number in block {
             if case .new = pieces[number], case .replaces = dispositions[number] { continue }
-            indices[number] = base + indices.count
+            indices[number] = base + brought + indices.count
         }
         let placed = indices
         for (number, record) in others {
             if let piece = pieces.firstIndex(of: .present(record)) {
                 indices[number] = placed[piece]
             } else if let index = before[record.id].map(staying) {
-                indices[number] = index < base ? index : index + placed.count
+                indices[number] = index < base ? index : index + brought + placed.count
             }
         }
         for (number, fate) in dispositions.enumerated() {

@@ -21,6 +21,9 @@ struct StoreRoom: Sendable {
     /// Whether the number of items in all lanes is limited.
     var isLimited: Bool { maxItems != nil }
 
+    /// Whether there is any limit.
+    var hasLimits: Bool { maxItems != nil || perDrop != nil }
+
     /// The remaining room during one transaction.
     struct Rest {
         fileprivate var items: Int?
@@ -53,8 +56,10 @@ struct StoreRoom: Sendable {
     }
 
     /// The remaining room in the transaction of `database`, for a drop that has placed `brought` items.
-    func rest(afterBringing brought: Int, in database: Database) throws -> Rest {
-        let holds = maxItems == nil ? 0 : try ItemStore.count(in: database)
+    ///
+    /// - Parameter planned: The number of items that a plan has added, which the store does not have.
+    func rest(afterBringing brought: Int, adding planned: Int = 0, in database: Database) throws -> Rest {
+        let holds = maxItems == nil ? 0 : try ItemStore.count(in: database) + planned
         return Rest(items: maxItems.map { $0 - holds }, drop: perDrop.map { $0 - brought }, holds: holds, room: self)
     }
 }

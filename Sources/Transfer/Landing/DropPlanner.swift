@@ -114,6 +114,13 @@ package struct DropPlanner: Sendable {
         return (try? await place(of: item, allowsMove: allowsMove)) != nil
     }
 
+    /// Whether one of the items changes its place in a destination with an order, which changes the places of others.
+    package func rearranges(_ items: [DragItem]) async -> Bool {
+        guard destination.isOrdered else { return false }
+        for item in items where (try? await place(of: item, allowsMove: true)) != nil { return true }
+        return false
+    }
+
     private static func source(of item: DragItem) -> MovePolicy.Source {
         if let objection = item.moveObjection { return .kept(objection) }
         return switch item.source {
@@ -245,13 +252,18 @@ package struct DropPlanner: Sendable {
 
     // MARK: - Reports
 
-    /// Returns the plan as the reports of a dry run.
-    package func planned(_ plan: DropPlan, options: DropOptions) async throws -> [ItemReport] {
-        let landings = try await destination.plan(dropping: plan.agreed.map(\.arranged), options: options)
+    /// Returns the plan for a group of `drop` as the reports of a dry run.
+    package func planned(_ plan: DropPlan, of drop: OngoingDrop, options: DropOptions) async throws -> [ItemReport] {
+        let landings = try await drop.plan(plan.agreed.map(\.arranged), options: options)
         var remaining = landings.makeIterator()
         return plan.elements.map { element in
             if let refusal = element.refusal { return refusal }
-            let landing = remaining.next()
+            let landing: Landing?
+            switch remaining.next() {
+            case .success(let planned)?: landing = planned
+            case .failure(let error)?: return element.refused(because: error)
+            case nil: landing = nil
+            }
             return ItemReport(
                 source: element.item.dragItem.source, type: element.item.dragItem.type, operation: element.operation,
                 status: landing?.outcome == .dropped ? .planned : .skipped,

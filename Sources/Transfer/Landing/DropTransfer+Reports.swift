@@ -6,11 +6,11 @@ extension DropTransfer {
     func relocation(of element: DropPlan.Element, to landing: Landing) -> ItemReport {
         if landing.outcome == .taken, let path = landing.path {
             let failure = ItemFailure(DestinationError.taken(path), subject: path.string)
-            return report(element, operation: .move, status: .skipped, landing: landing, failure: failure)
+            return element.report(operation: .move, status: .skipped, landing: landing, failure: failure)
         }
         log.note(.transfer, .relocated, item: element.item.entry, landing: landing)
-        return report(
-            element, operation: .move, status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
+        return element.report(
+            operation: .move, status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
     }
 
     /// Returns the state of a move's source before it is read.
@@ -33,12 +33,12 @@ extension DropTransfer {
             return "the landed data could not be compared: \(failure.message)"
         }
     }
+}
 
-    // MARK: - Reports
-
+extension DropPlan.Element {
     /// Returns the report on an item that did not land: refused, skipped, cancelled or failed.
-    func refusal(of element: DropPlan.Element, because error: any Error) -> ItemReport {
-        let name = element.item.dragItem.source.displayName
+    func refused(because error: any Error) -> ItemReport {
+        let name = item.dragItem.source.displayName
         let code = (error as? DestinationError)?.code
         var failure = ItemFailure(error, subject: name)
         // The error is about a staged file, whose name the user does not know: report the item instead.
@@ -46,32 +46,32 @@ extension DropTransfer {
         return switch code {
         case .received:
             ItemReport(
-                source: element.item.dragItem.source, type: element.item.dragItem.type, operation: .copy,
+                source: item.dragItem.source, type: item.dragItem.type, operation: .copy,
                 status: .known,
                 landing: (error as? DestinationError).map { Landing(outcome: .skipped, path: $0.path, bytes: 0) })
-        case .exists: report(element, operation: element.operation, status: .skipped, failure: failure)
+        case .exists: report(operation: operation, status: .skipped, failure: failure)
         // Another command filled the destination's last place. A full disk has an underlying system error.
         case .full where (error as? DestinationError)?.underlying == nil:
-            report(element, operation: .forbidden, status: .forbidden, failure: failure)
-        case .sameFile: report(element, operation: .forbidden, status: .forbidden, failure: failure)
+            report(operation: .forbidden, status: .forbidden, failure: failure)
+        case .sameFile: report(operation: .forbidden, status: .forbidden, failure: failure)
         default:
             if failure.isCancellation {
-                report(element, operation: .cancel, status: .interrupted, failure: failure)
+                report(operation: .cancel, status: .interrupted, failure: failure)
             } else if failure.code == ItemFailure.lossy {
-                report(element, operation: .cancel, status: .refused, failure: failure)
+                report(operation: .cancel, status: .refused, failure: failure)
             } else {
-                report(element, operation: element.operation, status: .failed, failure: failure)
+                report(operation: operation, status: .failed, failure: failure)
             }
         }
     }
 
     func report(
-        _ element: DropPlan.Element, operation: DropOperation, status: ItemReport.Status, landing: Landing? = nil,
+        operation: DropOperation, status: ItemReport.Status, landing: Landing? = nil,
         failure: ItemFailure? = nil, lost: [Loss]? = nil
     ) -> ItemReport {
         ItemReport(
-            source: element.item.dragItem.source, type: element.item.dragItem.type, operation: operation,
-            status: status, itemNegotiation: element.isRelocated ? nil : element.negotiation, landing: landing,
-            failure: failure, reason: element.reason, lost: lost)
+            source: item.dragItem.source, type: item.dragItem.type, operation: operation,
+            status: status, itemNegotiation: isRelocated ? nil : negotiation, landing: landing,
+            failure: failure, reason: reason, lost: lost)
     }
 }

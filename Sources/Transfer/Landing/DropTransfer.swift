@@ -87,7 +87,7 @@ package struct DropTransfer: Sendable {
         try await check(arrangements, for: elements)
         var results: [Int: TransferResult] = [:]
         for element in stopped {
-            results[element.item.number] = TransferResult(report: refusal(of: element, because: CancellationError()))
+            results[element.item.number] = TransferResult(report: element.refused(because: CancellationError()))
         }
         var loads: [Load] = []
         var relocated: [(number: Int, place: Placeholder)] = []
@@ -105,7 +105,7 @@ package struct DropTransfer: Sendable {
                 if let place { relocated.append((item.number, place)) }
                 results[item.number] = TransferResult(report: relocation(of: element, to: landing))
             case .refused(let error):
-                results[item.number] = TransferResult(report: refusal(of: element, because: error))
+                results[item.number] = TransferResult(report: element.refused(because: error))
             }
         }
         (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
@@ -367,8 +367,8 @@ package struct DropTransfer: Sendable {
             let error = if case .failure(let error) = landing { error } else { CancellationError() as any Error }
             return TransferResult(report: refusal(of: ready.load, because: error))
         }
-        let report = report(
-            element, operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,
+        let report = element.report(
+            operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,
             landing: landing, lost: ready.lost + landing.losses)
         guard landing.outcome == .dropped else { return TransferResult(report: report) }
         gate.noteArrival()
@@ -408,8 +408,8 @@ package struct DropTransfer: Sendable {
 
     /// Returns the report on an item that did not land, including one that another command cancelled.
     private func refusal(of load: Load, because error: any Error) -> ItemReport {
-        guard load.progress.isCalledOff else { return refusal(of: load.element, because: error) }
-        return refusal(of: load.element, because: PlaceProgress.reason(for: load.element.item))
+        guard load.progress.isCalledOff else { return load.element.refused(because: error) }
+        return load.element.refused(because: PlaceProgress.reason(for: load.element.item))
     }
 
     private func delivery(of content: LoadedContent, _ load: Load, lost: [Loss]) throws -> Delivery {

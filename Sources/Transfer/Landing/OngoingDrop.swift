@@ -8,6 +8,7 @@ import Synchronization
 package final class OngoingDrop: Sendable {
     private struct State {
         var coordinator: (any DropCoordinator)?
+        var plan: (any GroupedDropPlan)?
         var proposals: [DropOperation: DropProposal] = [:]
         /// The number of places that were reserved and did not receive an item.
         var releases = 0
@@ -69,6 +70,20 @@ package final class OngoingDrop: Sendable {
         return coordinator
     }
 
+    /// Returns where the items of the next group would land, in order, after those of the groups before; for an item
+    /// that would be refused, why. Changes nothing on disk.
+    ///
+    /// - Throws: `DestinationError` if the destination as a whole cannot be used.
+    func plan(_ items: [DropItem], options: DropOptions) async throws -> [Result<Landing, any Error>] {
+        guard let grouped = destination as? any GroupedDropDestination else {
+            return try await destination.plan(dropping: items, options: options).map { .success($0) }
+        }
+        if let plan = state.withLock({ $0.plan }) { return try await plan.add(items) }
+        let plan = try await grouped.beginPlan(options: options)
+        state.withLock { $0.plan = plan }
+        return try await plan.add(items)
+    }
+
     /// Returns the destination's proposal for a group of items.
     ///
     /// A destination that limits the number of items is asked once for each operation: its answer holds for the whole
@@ -127,11 +142,32 @@ package final class OngoingDrop: Sendable {
 package protocol GroupedDropDestination: DropDestination {
     /// Whether the coordinator checks all limits that the destination has. The default is true.
     var checksLimitsPerItem: Bool { get }
+
+    /// Returns the plan of a drop that has not begun.
+    func beginPlan(options: DropOptions) async throws -> any GroupedDropPlan
 }
 
 extension GroupedDropDestination {
     /// All limits are checked.
     package var checksLimitsPerItem: Bool { true }
+
+    /// Plans the items as one group.
+    ///
+    /// - Throws: Also the reason why an item would be refused.
+    package func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
+        try await beginPlan(options: options).add(items).map { try $0.get() }
+    }
+}
+
+/// The plan of a drop in several groups of items: what the destination's coordinator would do if every item arrived. It
+/// changes nothing on disk, and needs memory only for the names that it has given.
+package protocol GroupedDropPlan: Sendable {
+    /// Returns where the items of the next group would land, in order; for an item that would be refused, why.
+    ///
+    /// In a destination with an order, a group with items of its own store is the last one: they change the places of
+    /// other items.
+    /// - Throws: `DestinationError` if the destination as a whole cannot be used.
+    func add(_ items: [DropItem]) async throws -> [Result<Landing, any Error>]
 }
 
 extension DropDestination {
