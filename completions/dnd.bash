@@ -186,7 +186,7 @@ _dnd() {
 
 _dnd_copy() {
     repeating_flags=()
-    non_repeating_flags=(-0 --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options -1
@@ -286,7 +286,7 @@ _dnd_copy() {
 
 _dnd_move() {
     repeating_flags=()
-    non_repeating_flags=(-0 --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --allow-conversion --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --allow-conversion --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options -1
@@ -529,7 +529,7 @@ _dnd_lift() {
 
 _dnd_hover() {
     repeating_flags=()
-    non_repeating_flags=(--move --allow-conversion --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
     repeating_options=(--limit)
     non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options 1
@@ -619,7 +619,7 @@ _dnd_hover() {
 
 _dnd_drop() {
     repeating_flags=()
-    non_repeating_flags=(--move --allow-conversion --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
     repeating_options=(--limit)
     non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options 1
@@ -912,7 +912,7 @@ _dnd_verify() {
 
 _dnd_batch() {
     repeating_flags=()
-    non_repeating_flags=(-0 --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
     __dnd_offer_flags_options -1

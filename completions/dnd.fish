@@ -23,9 +23,9 @@ function __dnd_parse_tokens -S
         __dnd_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
         case 'copy'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'to=' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'keep-tree' 'to=' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'move'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'allow-conversion' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'keep-tree' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'allow-conversion' 'version' 'h/help'
         case 'paste'
             __dnd_parse_subcommand 0 'clipboard' 'name=' 'to=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'inspect'
@@ -33,9 +33,9 @@ function __dnd_parse_tokens -S
         case 'lift'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'add' 'session=' 'preview=' 'version' 'h/help'
         case 'hover'
-            __dnd_parse_subcommand 1 'session=' 'move' 'allow-conversion' 'copy' 'preview=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand 1 'session=' 'move' 'allow-conversion' 'copy' 'keep-tree' 'preview=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'drop'
-            __dnd_parse_subcommand 1 'session=' 'move' 'allow-conversion' 'copy' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand 1 'session=' 'move' 'allow-conversion' 'copy' 'keep-tree' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'cancel'
             __dnd_parse_subcommand -r 1 'session=' 'json' 'version' 'h/help'
         case 'init'
@@ -55,7 +55,7 @@ function __dnd_parse_tokens -S
         case 'verify'
             __dnd_parse_subcommand 1 'repair' 'n/dry-run' 'since=' 'time-limit=' 'v/verbose' 'json' 'version' 'h/help'
         case 'batch'
-            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'to=' 'plan-to=' 'report=' 'retry=' 'shard=' 'grace=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'keep-tree' 'to=' 'plan-to=' 'report=' 'retry=' 'shard=' 'grace=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'limit=+' 'require-confinement' 'no-preserve=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'force' 'jobs=' 'version' 'h/help'
         case 'merge'
             __dnd_parse_subcommand -r 1 'plan=' 'to=' 'partial' 'report=' 'n/dry-run' 'v/verbose' 'version' 'h/help'
         case 'preview'
@@ -152,6 +152,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd c
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" name' -l 'name' -d 'The name of the item from standard input or the clipboard; its extension may refine the type of standard input.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy"' -l 'only' -d 'Of a folder, lift only files that match: a glob such as \'*.heic\' or \'src/**/*.c\', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy"' -l 'exclude' -d 'Of a folder, leave out files that match, or all in folders that match.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" keep-tree' -l 'keep-tree' -d 'In a plain folder, keep the folders of the source: Photos/2024/a.heic lands as DEST/Photos/2024/a.png. Without it, the files of folders that are opened land side by side. Photos/. stands for what is in Photos.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" to' -l 'to' -d 'The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" copy' -l 'copy' -d 'Also copy items that come from the destination itself; by default they only change their position.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd copy" at' -l 'at' -d 'The position in an ordered destination: a 0-based index, or end.' -rfka ''
@@ -189,6 +190,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd m
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" name' -l 'name' -d 'The name of the item from standard input or the clipboard; its extension may refine the type of standard input.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move"' -l 'only' -d 'Of a folder, lift only files that match: a glob such as \'*.heic\' or \'src/**/*.c\', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move"' -l 'exclude' -d 'Of a folder, leave out files that match, or all in folders that match.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" keep-tree' -l 'keep-tree' -d 'In a plain folder, keep the folders of the source: Photos/2024/a.heic lands as DEST/Photos/2024/a.png. Without it, the files of folders that are opened land side by side. Photos/. stands for what is in Photos.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" to' -l 'to' -d 'The destination: a directory, a file (its extension gives the type), clipboard:, or - for standard output.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" at' -l 'at' -d 'The position in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd move" before' -l 'before' -d 'Insert before this item: its name as dnd list shows it, or its index.' -rF
@@ -274,6 +276,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd h
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" move' -l 'move' -d 'Remove the sources of items that landed, as dnd move does.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" allow-conversion' -l 'allow-conversion' -d 'With --move, also remove the originals of converted items; the destination\'s history keeps them.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" copy' -l 'copy' -d 'Also copy items that come from the destination itself; by default they only change their position.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" keep-tree' -l 'keep-tree' -d 'In a plain folder, keep the folders of the source: Photos/2024/a.heic lands as DEST/Photos/2024/a.png. Without it, the files of folders that are opened land side by side. Photos/. stands for what is in Photos.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" preview' -l 'preview' -d 'Show a small preview of each item on standard error: auto (if it is a terminal), always or never; the default is auto.' -rfka 'auto always never'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" at' -l 'at' -d 'The position in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd hover" before' -l 'before' -d 'Insert before this item: its name as dnd list shows it, or its index.' -rF
@@ -309,6 +312,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd d
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" move' -l 'move' -d 'Remove the sources of items that landed, as dnd move does.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" allow-conversion' -l 'allow-conversion' -d 'With --move, also remove the originals of converted items; the destination\'s history keeps them.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" copy' -l 'copy' -d 'Also copy items that come from the destination itself; by default they only change their position.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" keep-tree' -l 'keep-tree' -d 'In a plain folder, keep the folders of the source: Photos/2024/a.heic lands as DEST/Photos/2024/a.png. Without it, the files of folders that are opened land side by side. Photos/. stands for what is in Photos.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" at' -l 'at' -d 'The position in an ordered destination: a 0-based index, or end.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" before' -l 'before' -d 'Insert before this item: its name as dnd list shows it, or its index.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd drop" after' -l 'after' -d 'Insert after this item.' -rF
@@ -403,6 +407,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd b
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" name' -l 'name' -d 'The name of the item from standard input or the clipboard; its extension may refine the type of standard input.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch"' -l 'only' -d 'Of a folder, lift only files that match: a glob such as \'*.heic\' or \'src/**/*.c\', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch"' -l 'exclude' -d 'Of a folder, leave out files that match, or all in folders that match.' -rfka ''
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" keep-tree' -l 'keep-tree' -d 'In a plain folder, keep the folders of the source: Photos/2024/a.heic lands as DEST/Photos/2024/a.png. Without it, the files of folders that are opened land side by side. Photos/. stands for what is in Photos.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" to' -l 'to' -d 'The destination: of a new plan, of jobs that name none, or instead of the one in the plan; with --shard, the folder of the shard.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" plan-to' -l 'plan-to' -d 'Write a plan to this new file, and transfer nothing.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd batch" report' -l 'report' -d 'Also write the report to this file; an earlier report there is replaced.' -rF

@@ -92,6 +92,10 @@ final class DestinationDelegate: DropInteractionDelegate {
             if let lane = entry.item.lane {
                 for index in elements.indices where elements[index].lane == nil { elements[index].lane = lane }
             }
+            if planner.configuration.keepsTree {
+                let folders = entry.item.foldersOfEntries
+                for index in elements.indices { elements[index].folders = folders }
+            }
             guard !elements.isEmpty else {
                 entries.append(entry)
                 return

@@ -120,7 +120,7 @@ import UniformTypes
 
     @Test(
         "a plan in groups is the plan of all at once, and what the drop does",
-        arguments: ["journal", "folder", "board"], 0..<12)
+        arguments: ["journal", "folder", "board", "tree"], 0..<12)
     func plans(kind: String, seed: Int) async throws {
         var random = SeededGenerator(seed: UInt64(seed) &* 104_729 + 3)
         let samples = (0..<Int.random(in: 1...60, using: &random)).map { _ in
@@ -130,6 +130,12 @@ import UniformTypes
         }
         let lanes: [String?] = samples.map { _ in
             kind == "board" ? [nil, "in-progress", "completed"].randomElement(using: &random) ?? nil : nil
+        }
+        // Some folders have the names of files.
+        let folders: [[FilePath.Component]] = samples.map { _ in
+            guard kind == "tree" else { return [] }
+            let names: [FilePath.Component] = ["f", "a.txt", "g", "b.txt"]
+            return (0..<Int.random(in: 0...2, using: &random)).compactMap { _ in names.randomElement(using: &random) }
         }
         let sizes = (0..<60).map { _ in Int.random(in: 1...9, using: &random) }
         let collision = DropOptions.Collision.allCases.randomElement(using: &random) ?? .keepBoth
@@ -147,6 +153,7 @@ import UniformTypes
         let items = samples.enumerated().map { number, sample in
             var item = sample.item(number: number)
             item.lane = lanes[number]
+            item.folders = folders[number].map { KeptFolder(name: $0, permissions: .ownerReadWriteExecute) }
             return item
         }
         let planning = DropConductor(

@@ -390,12 +390,18 @@ let messageTable = #"""
         hint: move it away and try again
     DestinationError.exists: already exists, and \(tip.name.string) would be restored there
         hint: move it away and try again
+    DestinationError.exists: is a destination of its own (kind \(declared.kind.rawValue))
     DestinationError.exists: is a file, which a folder cannot replace | is a folder, which a file cannot replace
         hint: remove it first, or use --if-exists keep-both
     DestinationError.exists: is a file: only a directory can be declared
         hint: choose another path
+    DestinationError.exists: is a symbolic link, and the source has a folder of this name
+        hint: remove the link, or choose another destination
     DestinationError.exists: is already declared as \($0.kind.rawValue) | appeared while it was being declared
         hint: edit \(…)
+    DestinationError.exists: is another item, and the source has a folder of this name
+        hint: rename one of them, or choose another destination
+    DestinationError.exists: is on another file system than the destination
     DestinationError.full
         hint: choose another destination, or remove items first
     DestinationError.full: a frame holds one picture, found \(count)
@@ -632,6 +638,10 @@ let messageTable = #"""
     CommandFailure.incomplete: cannot write \(type) to a terminal: it is not text
         hint: redirect it to a file (> FILE), convert it to text (--as txt), or use --force
     CommandFailure.incomplete: is in a \(destination.kind), which has no history
+    CommandFailure.usage: has no folders (--keep-tree): it does not exist, and would become a journal
+        hint: make a folder first: mkdir \(…)
+    CommandFailure.usage: has no folders (--keep-tree): its kind is \(destination.kind)
+        hint: omit --keep-tree, or choose a plain folder as the destination
     CommandFailure.usage
         hint: name a folder for this shard alone
     CommandFailure.usage: \(merged.holeCount) of \(plan.header.items) items have no outcome in these shards, the first is number \(numbers)
@@ -694,6 +704,8 @@ let messageTable = #"""
     DestinationError.notFound: no such directory
     DestinationError.notFound: no such file or directory
     DestinationError.notFound: no such file or directory, and no record of it in the log of its folder
+    DestinationError.sameFile: the folder cannot be copied into itself
+        hint: leave it out with --exclude, or choose a destination outside the sources
     DndFolderError: has no .dnd folder; there is nothing to trust
         hint: name a journal, a board, a frame, or a folder with its own rules or converters
     Failure: is not a valid dynamic identifier | is not a known type
@@ -723,6 +735,7 @@ let messageTable = #"""
     ValidationError: --dry-run needs --repair
     ValidationError: --json and --to - would both write to standard output
     ValidationError: --json needs a destination
+    ValidationError: --keep-tree needs --plan-to: a plan names the folder of each item
     ValidationError: --lanes: \(mistake)
     ValidationError: --list takes no directory
     ValidationError: --name needs a source that is standard input (-) or clipboard:

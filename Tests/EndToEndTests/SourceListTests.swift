@@ -44,6 +44,20 @@ struct SourceListTests {
         #expect(outcome.errorText.contains("-0"))
     }
 
+    @Test("names are whole wherever the blocks end in which the list is read")
+    func longList() async throws {
+        try here.makeDirectory("folder")
+        let names = (0..<9).map { "a file with a name that ends in \($0).txt" }
+        for name in names { try here.write("\(name)", "\(name)\n") }
+        // 4,500 names of 37 bytes: more than two blocks of 64 KiB.
+        let list = (0..<4500).map { names[$0 % names.count] }
+        try here.write("list", list.map { $0 + "\n" }.joined())
+        let outcome = try await DndBinary.run(
+            "copy", "--files-from", "list", "--to", "folder", "-n", "--json", in: here)
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().map { $0["source"]?.string } == list)
+    }
+
     @Test("the last name needs no terminator, and empty names are skipped")
     func lastName() async throws {
         for name in ["a", "b"] { try here.write("\(name).txt", "\(name)\n") }

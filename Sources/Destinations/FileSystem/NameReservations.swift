@@ -4,6 +4,8 @@ import Transfer
 
 /// Chooses the names of a whole drop before its data arrives: names then follow the order of the items, not of the
 /// loads, and a plan can show them.
+///
+/// A name is one in a folder, given by its path below the destination; that of the destination itself is empty.
 struct NameReservations {
     /// The outcome of reserving a name.
     enum Reservation: Sendable, Hashable {
@@ -27,15 +29,22 @@ struct NameReservations {
         }
     }
 
+    private struct Place: Hashable {
+        let folder: FilePath
+        let name: FilePath.Component
+    }
+
     private let collision: DropOptions.Collision
     private let limit: Int
-    private var reserved: Set<FilePath.Component> = []
+    private var reserved: Set<Place> = []
     /// The hashes of names that this drop does not use again: those of items that did not land, so that the names of
     /// later items do not depend on when an earlier one failed; and if the drop replaces items, those of its own. A hash
     /// takes 8 bytes; in the improbable case that two names share one, the later item gets a number.
     private var spent: Set<Int> = []
+    /// The hashes of the folders that the drop keeps, whether they exist already or not.
+    private var folders: Set<Int> = []
     /// The number at which the next search starts, so that a thousand items of one name need a thousand checks.
-    private var nextNumbers: [FilePath.Component: Int] = [:]
+    private var nextNumbers: [Place: Int] = [:]
     /// The maximum number of names in `nextNumbers`; beyond it they are forgotten, and the searches start anew.
     private static let mostNextNumbers = 1024
 
@@ -47,41 +56,41 @@ struct NameReservations {
 
     /// Reserves `name` or a substitute. `isTaken` checks the destination.
     mutating func reserve(
-        _ name: FilePath.Component, isTaken: (FilePath.Component) throws -> Bool
+        _ name: FilePath.Component, in folder: FilePath = "", isTaken: (FilePath.Component) throws -> Bool
     ) rethrows -> Reservation {
         let candidates = NameCollision(name, limit: limit)
         let asked = candidates.name(1)
-        let isOurs = isReserved(asked)
+        let isOurs = isOurs(Place(folder: folder, name: asked))
         let isTheirs = try !isOurs && isTaken(asked)
         guard isOurs || isTheirs else {
-            reserved.insert(asked)
+            reserved.insert(Place(folder: folder, name: asked))
             return .free(asked)
         }
         switch collision {
         case .skip, .fail: return .taken(asked)
         case .replace where isTheirs:
-            reserved.insert(asked)
+            reserved.insert(Place(folder: folder, name: asked))
             return .replacing(asked)
         case .replace, .keepBoth:
             // A drop never replaces an item that it has just written.
-            return .free(try reserveBeside(asked, isTaken: isTaken))
+            return .free(try reserveBeside(asked, in: folder, isTaken: isTaken))
         }
     }
 
     /// Reserves the next free name derived from `name`, which is taken: `a-2.png`.
     mutating func reserveBeside(
-        _ name: FilePath.Component, isTaken: (FilePath.Component) throws -> Bool
+        _ name: FilePath.Component, in folder: FilePath = "", isTaken: (FilePath.Component) throws -> Bool
     ) rethrows -> FilePath.Component {
         let candidates = NameCollision(name, limit: limit)
-        let asked = candidates.name(1)
+        let asked = Place(folder: folder, name: candidates.name(1))
         let number = try Self.freeNumber(from: nextNumbers[asked] ?? 2) { number in
             let candidate = candidates.name(number)
-            return try isReserved(candidate) || isTaken(candidate)
+            return try isOurs(Place(folder: folder, name: candidate)) || isTaken(candidate)
         }
         let free = candidates.name(number)
         if nextNumbers.count >= Self.mostNextNumbers { nextNumbers.removeAll() }
         nextNumbers[asked] = number + 1
-        reserved.insert(free)
+        reserved.insert(Place(folder: folder, name: free))
         return free
     }
 
@@ -102,30 +111,53 @@ struct NameReservations {
     }
 
     /// Releases a reserved name.
-    mutating func release(_ name: FilePath.Component) {
-        reserved.remove(name)
+    mutating func release(_ name: FilePath.Component, in folder: FilePath = "") {
+        reserved.remove(Place(folder: folder, name: name))
     }
 
     /// Notes that an item has landed under a reserved name: the directory shows from now on that it is taken.
-    mutating func noteLanded(_ name: FilePath.Component) {
-        reserved.remove(name)
-        if collision == .replace { spent.insert(name.hashValue) }
+    ///
+    /// - Parameter isFolder: Whether the item is a folder, into which no other item of the drop is put.
+    mutating func noteLanded(_ name: FilePath.Component, in folder: FilePath = "", isFolder: Bool = false) {
+        let place = Place(folder: folder, name: name)
+        reserved.remove(place)
+        if collision == .replace || isFolder { spent.insert(place.hashValue) }
     }
 
     /// Notes that the item of a reserved name did not land.
-    mutating func noteFailed(_ name: FilePath.Component) {
-        reserved.remove(name)
-        spent.insert(name.hashValue)
+    mutating func noteFailed(_ name: FilePath.Component, in folder: FilePath = "") {
+        let place = Place(folder: folder, name: name)
+        reserved.remove(place)
+        spent.insert(place.hashValue)
     }
 
     /// Keeps only the hashes of the reserved names, which a plan never releases.
     mutating func condense() {
-        for name in reserved { spent.insert(name.hashValue) }
+        for place in reserved { spent.insert(place.hashValue) }
         reserved.removeAll(keepingCapacity: true)
     }
 
-    private func isReserved(_ name: FilePath.Component) -> Bool {
-        reserved.contains(name) || spent.contains(name.hashValue)
+    /// Whether an item of the drop has the name, or had it and did not land.
+    func isReserved(_ name: FilePath.Component, in folder: FilePath) -> Bool {
+        isReserved(Place(folder: folder, name: name))
+    }
+
+    /// Notes that the drop keeps the folder with this path: no item gets its name.
+    mutating func noteFolder(_ path: FilePath) {
+        guard let name = path.lastComponent else { return }
+        folders.insert(Place(folder: path.removingLastComponent(), name: name).hashValue)
+    }
+
+    /// Whether the drop keeps the folder with this path.
+    func isFolder(_ path: FilePath) -> Bool {
+        guard !folders.isEmpty, let name = path.lastComponent else { return false }
+        return folders.contains(Place(folder: path.removingLastComponent(), name: name).hashValue)
+    }
+
+    private func isReserved(_ place: Place) -> Bool { reserved.contains(place) || spent.contains(place.hashValue) }
+
+    private func isOurs(_ place: Place) -> Bool {
+        isReserved(place) || !folders.isEmpty && folders.contains(place.hashValue)
     }
 }
 

@@ -43,9 +43,12 @@ struct MovedSource: Sendable {
     /// Whether the landed content is not a copy of its bytes; then the source itself moves into the history.
     let isConverted: Bool
 
-    /// The source that the delivery will remove; nil for a copy, or if the source is not a file.
+    /// The source that the delivery will remove; nil for a copy, or if the source is not a file. Nothing is put back
+    /// into a shard: an item with a provenance of its own counts as a copy.
     init?(of delivery: Delivery) {
-        guard delivery.operation == .move, case .path(let path) = delivery.source else { return nil }
+        guard delivery.operation == .move, delivery.provenance == nil, case .path(let path) = delivery.source else {
+            return nil
+        }
         self.path = path.isAbsolute ? path : (SystemCalls.resolved(".") ?? "/").pushing(path)
         isConverted = !delivery.representation.keepsBytes
     }

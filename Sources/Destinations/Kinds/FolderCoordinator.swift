@@ -10,8 +10,8 @@ import Transfer
     import Foundation
 #endif
 
-/// A drop into a plain folder. Incoming items are staged in a hidden directory inside the folder, which is removed with
-/// the drop.
+/// A drop into a plain folder, or into folders in it that are kept. Incoming items are staged in a hidden directory
+/// inside the folder, which is removed with the drop.
 final class FolderCoordinator: GroupedDropCoordinator {
     private struct State {
         var reservations: NameReservations
@@ -21,16 +21,8 @@ final class FolderCoordinator: GroupedDropCoordinator {
 
     private struct Place {
         let asked: FilePath.Component
+        let folders: [KeptFolder]
         var reservation: NameReservations.Reservation
-    }
-
-    private struct Landable: Sendable {
-        let item: StagedItem
-        let placeholder: Placeholder
-        let reservation: NameReservations.Reservation
-        let provenance: Provenance
-        let moved: MovedSource?
-        let receipt: SourceReceipt?
     }
 
     /// The prefix of staging directories in plain folders.
@@ -42,7 +34,8 @@ final class FolderCoordinator: GroupedDropCoordinator {
     private let stager: ContentStager
     private let state: Mutex<State>
     private let log: LazyFolderLog
-    private let group: GroupCommit<Landable, Landing>
+    private let folders: KeptFolders
+    private let group: GroupCommit<FolderLanding.Landable, Landing>
 
     init(directory: FilePath, options: DropOptions) throws {
         let (folder, staging) = try reporting(directory, "be written to") {
@@ -59,46 +52,70 @@ final class FolderCoordinator: GroupedDropCoordinator {
             State(
                 reservations: NameReservations(
                     collision: collision, limit: SystemCalls.longestName(in: directory))))
-        let placement = ItemPlacement(directory: folder, collision: collision)
+        let folders = KeptFolders(in: folder)
+        self.folders = folders
         let log = LazyFolderLog(folder: folder, options: options)
         self.log = log
-        group = GroupCommit { round in Self.land(round, placement, staging, log) }
+        let landing = FolderLanding(folders: folders, collision: collision, staging: staging, log: log)
+        group = GroupCommit { landing.land($0) }
     }
 
     var scratch: FilePath { staging.scratch }
 
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
+        await BlockingWork.run { [self] in state.withLock { state in names.map { reserve($0, [], &state) } } }
+    }
+
+    func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
         await BlockingWork.run { [self] in
             state.withLock { state in
-                names.map { name in
-                    let placeholder = Placeholder(id: state.nextID)
-                    state.nextID += 1
-                    let reservation = state.reservations.reserve(name, isTaken: isTaken)
-                    state.places[placeholder] = Place(asked: name, reservation: reservation)
-                    return placeholder
+                items.map { item -> PlacementPlan in
+                    // Items of the folder are already in their place.
+                    guard item.sourcePlace == nil else {
+                        return .relocated(Landing(path: item.dragItem.source.path, bytes: 0), nil)
+                    }
+                    let folders = item.dragItem.folders
+                    let objection = KeptFolders.reserve(folders, in: directory.path, by: &state.reservations)
+                    if let objection { return .refused(objection) }
+                    return .reserved(reserve(item.name, folders, &state))
                 }
             }
         }
     }
 
+    private func reserve(
+        _ name: FilePath.Component, _ folders: [KeptFolder], _ state: inout State
+    ) -> Placeholder {
+        let placeholder = Placeholder(id: state.nextID)
+        state.nextID += 1
+        let folder = folders.path
+        let reservation = state.reservations.reserve(name, in: folder) { isTaken($0, in: folder) }
+        state.places[placeholder] = Place(asked: name, folders: folders, reservation: reservation)
+        return placeholder
+    }
+
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
-        let reservation = try reservation(for: placeholder, named: delivery.name)
-        if case .taken(let name) = reservation {
-            guard collision == .skip else { throw ItemPlacement.taken(directory.path(of: name)) }
+        let place = try place(of: placeholder, named: delivery.name)
+        let folder = place.folders.path
+        if case .taken(let name) = place.reservation {
+            let path = directory.path.pushing(folder).appending(name)
+            guard collision == .skip else { throw ItemPlacement.taken(path) }
             state.withLock { $0.places[placeholder] = nil }
-            return Landing(outcome: .skipped, path: directory.path(of: name), bytes: 0)
+            return Landing(outcome: .skipped, path: path, bytes: 0)
         }
-        let isReplacing = if case .replacing = reservation { true } else { false }
+        let isReplacing = if case .replacing = place.reservation { true } else { false }
+        let isFolder = if case .folder = delivery.content { true } else { false }
         let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group] item in
             try await group.submit(
-                Landable(
-                    item: item, placeholder: placeholder, reservation: reservation,
+                FolderLanding.Landable(
+                    item: item, placeholder: placeholder, folders: place.folders, reservation: place.reservation,
                     provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery),
                     receipt: delivery.receipt))
         }
         state.withLock { state in
             state.places[placeholder] = nil
-            if landing.outcome == .dropped { state.reservations.noteLanded(reservation.name) }
+            guard landing.outcome == .dropped else { return }
+            state.reservations.noteLanded(place.reservation.name, in: folder, isFolder: isFolder)
         }
         return landing
     }
@@ -106,7 +123,7 @@ final class FolderCoordinator: GroupedDropCoordinator {
     func discard(_ placeholder: Placeholder) async {
         state.withLock { state in
             if let place = state.places.removeValue(forKey: placeholder), case .free(let name) = place.reservation {
-                state.reservations.noteFailed(name)
+                state.reservations.noteFailed(name, in: place.folders.path)
             }
         }
     }
@@ -121,98 +138,40 @@ final class FolderCoordinator: GroupedDropCoordinator {
     }
 
     func synchronize() async throws {
-        try await BlockingWork.run { [directory] in try DurableItems.sync(directory) }
+        try await BlockingWork.run { [directory, folders] in
+            try folders.sync()
+            try DurableItems.sync(directory)
+        }
     }
 
     func conclude() async throws {
         try await BlockingWork.run { [self] in
             log.opened?.conclude()
             staging.remove()
+            try folders.sync()
             try DurableItems.sync(directory)
         }
     }
 
-    /// The reserved name, or another one if the item arrives under a different name than announced.
-    private func reservation(
-        for placeholder: Placeholder, named name: FilePath.Component
-    ) throws -> NameReservations.Reservation {
+    /// The place, with another name if the item arrives under a different name than announced.
+    private func place(of placeholder: Placeholder, named name: FilePath.Component) throws -> Place {
         try state.withLock { state in
-            guard let place = state.places[placeholder] else {
+            guard var place = state.places[placeholder] else {
                 throw DestinationError(
                     .noSuchItem, path: directory.path, message: "no place is reserved for \(name.string)")
             }
-            if place.asked == name { return place.reservation }
-            if case .free(let old) = place.reservation { state.reservations.release(old) }
-            let reservation = state.reservations.reserve(name, isTaken: isTaken)
-            state.places[placeholder] = Place(asked: name, reservation: reservation)
-            return reservation
+            if place.asked == name { return place }
+            let folder = place.folders.path
+            if case .free(let old) = place.reservation { state.reservations.release(old, in: folder) }
+            let reservation = state.reservations.reserve(name, in: folder) { isTaken($0, in: folder) }
+            place = Place(asked: name, folders: place.folders, reservation: reservation)
+            state.places[placeholder] = place
+            return place
         }
     }
 
-    private func isTaken(_ name: FilePath.Component) -> Bool {
-        (try? directory.status(of: name)) != nil
-    }
-
-    private static func land(
-        _ round: [Landable], _ placement: ItemPlacement, _ staging: StagingDirectory, _ lazyLog: LazyFolderLog
-    ) -> [Result<Landing, any Error>] {
-        let log = lazyLog.open()
-        do {
-            try DurableItems.sync(round.map(\.item), staging: staging)
-        } catch {
-            return round.map { _ in .failure(error) }
-        }
-        log?.register(round.compactMap { landable in landable.moved.map { ($0, landable.item.hash) } })
-        let announced =
-            log?.announce(round.map { ($0.reservation.name, $0.item, $0.provenance, $0.receipt) })
-            ?? round.map { _ in nil }
-        var landed: [FolderLog.Landed] = []
-        let results = zip(round, announced).map { landable, announcement in
-            Result {
-                let announced = try announcement?.get()
-                var kept: FilePath.Component?
-                func discard() { if let kept { log?.discard(kept) } }
-                let outcome: ItemPlacement.Outcome
-                do {
-                    outcome = try placement.place(
-                        landable.item, as: landable.reservation, from: landable.provenance.source.path,
-                        displacing: { name in
-                            discard()
-                            kept = log?.copy(name, in: placement.directory)
-                            return DisplacedItem(directory: try staging.former(), name: name)
-                        })
-                } catch {
-                    discard()
-                    throw error
-                }
-                switch outcome {
-                case .placed(let name), .replaced(let name):
-                    let isReplacing = if case .replaced = outcome { true } else { false }
-                    if isReplacing {
-                        // A failure to take it is a warning; only then does it go with the staging directory.
-                        let path = placement.directory.path(of: name)
-                        kept = kept ?? (try? staging.former()).flatMap { log?.take(name, in: $0, from: path) }
-                        staging.settleFormer(name)
-                    } else {
-                        discard()
-                    }
-                    landed.append(
-                        FolderLog.Landed(
-                            placeholder: landable.placeholder, name: name, provenance: landable.provenance,
-                            moved: landable.moved, receipt: landable.receipt, content: landable.item.hash,
-                            announced: announced, isReplacing: isReplacing, kept: isReplacing ? kept : nil))
-                    return Landing(
-                        path: placement.directory.path(of: name), bytes: landable.item.bytes,
-                        losses: landable.item.losses, isSource: landable.item.isSource)
-                case .skipped(let name):
-                    landable.item.discard()
-                    return Landing(outcome: .skipped, path: placement.directory.path(of: name), bytes: 0)
-                }
-            }
-        }
-        log?.note(landed)
-        let ids = Set(landed.compactMap(\.announced))
-        log?.withdraw(announced.compactMap { try? $0?.get() }.filter { !ids.contains($0) })
-        return results
+    private func isTaken(_ name: FilePath.Component, in folder: FilePath) -> Bool {
+        if folder.isEmpty { return (try? directory.status(of: name)) != nil }
+        return (try? directory.path.pushing(folder).appending(name).stat(followTargetSymlink: false)) != nil
     }
 }

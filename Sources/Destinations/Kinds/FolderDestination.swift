@@ -29,7 +29,10 @@ package struct FolderDestination: GroupedDropDestination {
 
     /// An item that is already in the folder stays: a folder has no order to change.
     package func place(of item: DragItem) async throws -> LocalPlace? {
-        await BlockingWork.run { store?.name(of: item) == nil ? nil : LocalPlace(index: nil) }
+        await BlockingWork.run {
+            let folder = directory.pushing(item.folders.path)
+            return StoreIdentity.ofDestination(folder, group: nil)?.name(of: item).map { _ in LocalPlace(index: nil) }
+        }
     }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
@@ -37,8 +40,9 @@ package struct FolderDestination: GroupedDropDestination {
     }
 
     package func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {
-        let new = items.filter { $0.sourcePlace == nil }.map(\.name)
-        return try await proposal(for: new.count, named: new, options)
+        let new = items.filter { $0.sourcePlace == nil }
+        let isFlat = new.allSatisfy(\.dragItem.folders.isEmpty)
+        return try await proposal(for: new.count, named: isFlat ? new.map(\.name) : nil, options)
     }
 
     private func proposal(
@@ -78,8 +82,11 @@ package struct FolderDestination: GroupedDropDestination {
         return try await BlockingWork.run { try FolderCoordinator(directory: directory, options: options) }
     }
 
-    func isTaken(_ name: FilePath.Component) -> Bool {
-        (try? directory.appending(name).stat(followTargetSymlink: false)) != nil
+    func isTaken(_ name: FilePath.Component) -> Bool { isTaken(name, in: "") }
+
+    /// Whether the name is taken in the folder with this path below the directory.
+    func isTaken(_ name: FilePath.Component, in folder: FilePath) -> Bool {
+        (try? directory.pushing(folder).appending(name).stat(followTargetSymlink: false)) != nil
     }
 
     func visibleNames() async throws -> [FilePath.Component] {

@@ -22,16 +22,21 @@ final class FolderPlan: GroupedDropPlan {
         await BlockingWork.run { [self] in
             reservations.withLock { reservations in
                 defer { reservations.condense() }
-                return items.map { item in
+                return items.map { item -> Result<Landing, any Error> in
                     // Items of the folder are already in their place.
                     guard item.sourcePlace == nil else {
                         return .success(Landing(path: item.dragItem.source.path))
                     }
-                    let reservation = reservations.reserve(item.name, isTaken: folder.isTaken)
+                    let (directory, folders) = (folder.directory, item.dragItem.folders)
+                    if let objection = KeptFolders.reserve(folders, in: directory, by: &reservations) {
+                        return .failure(objection)
+                    }
+                    let inner = folders.path
+                    let reservation = reservations.reserve(item.name, in: inner) { folder.isTaken($0, in: inner) }
                     return .success(
                         Landing(
                             outcome: reservation.plannedOutcome(collision),
-                            path: folder.directory.appending(reservation.name)))
+                            path: directory.pushing(inner).appending(reservation.name)))
                 }
             }
         }

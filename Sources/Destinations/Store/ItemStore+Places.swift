@@ -218,7 +218,7 @@ extension ItemStore {
                 hasMoved && place?.name != name ? place.map { Data($0.name.bytes) } : nil,
             ])
         // Events that change or remove content also keep the provenance.
-        guard !["moved", "adopted", "pruned", "renamed", "found", "lost"].contains(action) else { return }
+        guard !["made", "moved", "adopted", "pruned", "renamed", "found", "lost"].contains(action) else { return }
         let columns = StoreSchema.provenanceColumns.joined(separator: ", ")
         try database.cachedStatement(
             sql: "UPDATE event SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"

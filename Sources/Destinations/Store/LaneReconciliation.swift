@@ -98,9 +98,10 @@ struct LaneReconciliation {
 
     /// Records which items of a plan a dead command has landed in a plain folder, and forgets the others.
     private func settleAnnounced(in part: Part, in database: Database) throws {
-        for record in try ItemStore.onTheirWay(lane: part.lane.name, in: database) where !isHeld(record.owner ?? "") {
-            guard record.state == .landing, let fingerprint = try? part.directory.fingerprint(of: record.name),
-                record.isSame(as: fingerprint)
+        for record in try ItemStore.onTheirWay(in: database) where !isHeld(record.owner ?? "") {
+            // Kept folders of a source are lanes of the log.
+            guard record.state == .landing, let directory = try? part.lane.lane(record.lane).open(in: root),
+                let fingerprint = try? directory.fingerprint(of: record.name), record.isSame(as: fingerprint)
             else {
                 try ItemStore.remove([record.id], in: database)
                 continue

@@ -193,7 +193,11 @@ final class OpenStore: Sendable {
         if lane.plainFolder == nil || changed.withLock({ $0.contains(lane.name) }) {
             try DurableItems.sync(laneDirectory)
         }
-        for name in changed.withLock({ $0 }) where name != lane.name { try DurableItems.sync(directory(of: name)) }
+        for name in changed.withLock({ $0 }) where name != lane.name {
+            // A folder in a plain folder may have been removed since.
+            if lane.plainFolder != nil, (try? directory(of: name)) == nil { continue }
+            try DurableItems.sync(directory(of: name))
+        }
     }
 
     private func endMakingRoom(_ drop: Int64?) throws -> Bool {

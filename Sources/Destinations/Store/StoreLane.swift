@@ -8,7 +8,8 @@ import Transfer
 struct StoreLane: Sendable, Hashable {
     /// The directory with the store: the destination, or the log of a plain folder.
     let root: FilePath
-    /// The lane, a directory inside the root; empty if there are no lanes and the items are in the root.
+    /// The lane, a directory inside the root; empty if there are no lanes and the items are in the root. In a plain
+    /// folder, a folder in it (`FolderLane`).
     var name = ""
     /// The plain folder with the items. It has no `.dnd`, and files that were not dropped there are not items.
     var plainFolder: FilePath?
@@ -20,7 +21,15 @@ struct StoreLane: Sendable, Hashable {
     ///
     /// - Parameter making: whether to create it if it is missing.
     func open(in root: Directory, making: Bool = false) throws -> Directory {
-        if let plainFolder { return try reporting(plainFolder, "be read") { try Directory(plainFolder) } }
+        if let plainFolder {
+            guard let path = FolderLane.path(of: name) else {
+                throw DestinationError(.damagedStore, path: self.root, message: "\(name) is not the name of a lane")
+            }
+            let folder = try reporting(plainFolder, "be read") { try Directory(plainFolder) }
+            return try path.components.reduce(folder) { outer, name in
+                try reporting(outer.path(of: name), "be read") { try outer.directory(name) }
+            }
+        }
         if name.isEmpty { return root }
         guard let name = FilePath.Component(name) else {
             throw DestinationError(.damagedStore, path: self.root, message: "\(name) is not the name of a lane")
@@ -43,7 +52,15 @@ struct StoreLane: Sendable, Hashable {
     var folders: StoreDirectories { StoreDirectories(directory: root) }
 
     /// The directory of the items of the lane `name` in the same store.
-    func directory(of name: String) -> FilePath { plainFolder ?? (name.isEmpty ? root : root.appending(name)) }
+    func directory(of name: String) -> FilePath {
+        if let plainFolder { return FolderLane.path(of: name).map { plainFolder.pushing($0) } ?? plainFolder }
+        return name.isEmpty ? root : root.appending(name)
+    }
+
+    /// Whether the store has the lane `name`, given those that the destination declares.
+    func has(_ name: String, among declared: Set<String>) -> Bool {
+        declared.contains(name) || plainFolder != nil && FolderLane.path(of: name) != nil
+    }
 }
 
 extension StoreLane {

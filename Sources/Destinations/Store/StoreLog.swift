@@ -39,6 +39,8 @@ package struct StoreChange: Sendable {
     package enum Action: String, Sendable, CaseIterable {
         /// It landed in a drop.
         case landed
+        /// A drop that kept the folders of its source made this folder; the event's key holds the permissions.
+        case made
         /// Its content was replaced; the history keeps the old one.
         case replaced
         /// It was moved to another place or lane, or renamed.
@@ -224,12 +226,12 @@ package struct StoreLog: Sendable {
         if action == .emptied, kept == nil { return nil }
         let formerLane = row.text("formerLane")
         if let own = self.lane, own != lane, own != formerLane { return nil }
-        if let own = self.name, own != name { return nil }
+        if let own = self.name, own != name || !lane.isEmpty { return nil }
         let formerName = row.name("formerName") ?? name
         let former = formerLane.flatMap { path(lane: $0, formerName) }
         guard let path = path(lane: lane, name) else { return nil }
         return StoreChange(
-            action: action, path: path, lane: lane.isEmpty ? nil : lane, formerPath: former == path ? nil : former,
+            action: action, path: path, lane: self.lane(named: lane), formerPath: former == path ? nil : former,
             kept: kept,
             source: ItemSource(row: row).map { Self.absolute($0, in: folder) },
             sourceType: row.text("sourceType").flatMap { UniformType($0) },
@@ -237,6 +239,12 @@ package struct StoreLog: Sendable {
             type: row.text("type").flatMap { UniformType($0) },
             fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") }, losses: row.losses,
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes"))
+    }
+
+    /// The lane as it is shown; in a plain folder, the path of the folder in it.
+    private func lane(named lane: String) -> String? {
+        guard !lane.isEmpty else { return nil }
+        return store?.plainFolder == nil ? lane : FolderLane.path(of: lane)?.string
     }
 
     /// The path of that name in the history; nil if it is no longer there.
@@ -248,7 +256,11 @@ package struct StoreLog: Sendable {
     /// The path of an item of the lane; nil if the lane is not a valid directory name, as in a forged store.
     private func path(lane: String, _ name: FilePath.Component) -> FilePath? {
         guard let store else { return nil }
-        if !lane.isEmpty, FilePath.Component(lane)?.kind != .regular { return nil }
+        if store.plainFolder != nil {
+            guard FolderLane.path(of: lane) != nil else { return nil }
+        } else if !lane.isEmpty, FilePath.Component(lane)?.kind != .regular {
+            return nil
+        }
         return store.directory(of: lane).appending(name)
     }
 

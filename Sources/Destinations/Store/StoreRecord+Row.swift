@@ -183,6 +183,12 @@ extension ItemStore {
             in: database)
     }
 
+    /// The places of all lanes in which nothing has landed yet.
+    static func onTheirWay(in database: Database) throws -> [StoreRecord] {
+        try sound(
+            Row.fetchAll(database, sql: "\(StoreRecord.selection) WHERE state < 2 ORDER BY item.id"), in: database)
+    }
+
     /// The record with that id.
     static func record(_ id: Int64, in database: Database) throws -> StoreRecord? {
         try Row.fetchOne(database, sql: "\(StoreRecord.selection) WHERE item.id = ?", arguments: [id])

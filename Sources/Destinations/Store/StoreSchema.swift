@@ -11,7 +11,8 @@ import Transfer
 ///   Names, and paths of sources, are bytes. Times are milliseconds since 1970.
 /// - `lane`: the number of items and placeholders in each lane, and the state of its directory when the two agreed
 ///   (`LaneState`).
-/// - `event`: the changes of items, for the log and for undo: `landed`, `replaced`, `adopted` (added by hand),
+/// - `event`: the changes of items, for the log and for undo: `landed`, `made` (a folder; `item` is 0, `position` its
+///   permissions), `replaced`, `adopted` (added by hand),
 ///   `vanished` (removed by hand), `moved` (to another place), `retired` (displaced by a frame's next picture or by an
 ///   item from another lane), `renamed` (renamed, or moved to another lane, by hand), `edited` (changed by hand), and
 ///   the other cases of `StoreChange.Action`. `former` is the name of the displaced file in `.dnd/history`;

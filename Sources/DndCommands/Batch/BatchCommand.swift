@@ -28,6 +28,7 @@ struct BatchCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var filter: FilterOptions
+    @OptionGroup var tree: TreeOption
 
     @Option(
         name: .customLong("to"),
@@ -91,6 +92,7 @@ struct BatchCommand: AsyncParsableCommand {
                 "expected one plan, or - for jobs; to make a plan of these sources, add --plan-to FILE")
         }
         if filter.filter != nil { throw ValidationError("--only and --exclude need --plan-to: a plan names each item") }
+        if tree.keepsTree { throw ValidationError("--keep-tree needs --plan-to: a plan names the folder of each item") }
         if takesJobs { return }
         if shard != nil, destination == nil { throw ValidationError("--shard needs the folder of the shard: --to DIR") }
         if let option = try transfer.recorded().first {
@@ -132,7 +134,7 @@ struct BatchCommand: AsyncParsableCommand {
             lanes: (remembering as? BoardDestination)?.lanes ?? [],
             exists: (try? destination.path.stat()) != nil, directory: PathText(folder).text,
             directoryBytes: PathText(folder).base64.flatMap { Data(base64Encoded: $0) },
-            options: try transfer.recorded())
+            keepsTree: tree.keepsTree, options: try transfer.recorded())
         let writer = try PlanWriter(to: file, header: header, destination: destination.path)
         defer { writer.close() }
         var options = transfer
@@ -140,7 +142,8 @@ struct BatchCommand: AsyncParsableCommand {
         do {
             try await TransferRunner(
                 sources: FilteredSources(sources: sources, filter: filter.filter), destination: destination,
-                options: options, operation: .copy, recorder: writer
+                options: options, operation: .copy, recorder: writer,
+                tree: tree
             ).run()
         } catch let status as ExitCode where ![ExitStatus.usage.rawValue].contains(status.rawValue) {
             // Items that cannot land are lines of the plan, too.

@@ -38,6 +38,8 @@ struct PlanHeader: Codable, Sendable {
     let directory: String
     /// Its bytes, if they are not UTF-8.
     let directoryBytes: Data?
+    /// Whether the folders of the sources are kept.
+    let keepsTree: Bool
     /// The options of the transfer, as on a command line.
     let options: [String]
 
@@ -137,6 +139,14 @@ struct PlannedItem: Codable, Sendable {
         guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
         let path = directory.pushing(FilePath(bytes: bytes))
         return part.map { .fragment(path, $0) } ?? .path(path)
+    }
+
+    /// The folders of the destination in which the item lands, if the folders of its source are kept.
+    var folders: [KeptFolder] {
+        let components = target.map { Array(FilePath($0).components) } ?? []
+        guard !components.isEmpty, components.allSatisfy({ $0.kind == .regular }) else { return [] }
+        // The process's mask removes what is not wanted.
+        return components.dropLast().map { KeptFolder(name: $0, permissions: FilePermissions(rawValue: 0o777)) }
     }
 
     /// The source as an argument to lift.

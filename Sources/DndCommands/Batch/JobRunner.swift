@@ -77,7 +77,7 @@ private struct JobSupply: ItemSupply {
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] { [] }
 
     func stream(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? {
         JobStream(input: input, answers: answers, drop: drop, isSingle: isSingle, context: context)
     }

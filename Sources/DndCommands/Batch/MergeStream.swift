@@ -35,6 +35,7 @@ struct MergeStream: ItemStream {
         guard !lines.isEmpty else { return [] }
         let (wanted, id, destination, shards) = (lines, plan.id, destination, shards)
         let directory = plan.header.directoryPath
+        let keepsTree = plan.header.keepsTree && destination is FolderDestination
         let items = try await BlockingWork.run {
             let queries = wanted.map { ReceiptQuery.line(PlanLine(plan: id, number: $0.n)) }
             let known = try destination.received(queries)
@@ -45,7 +46,9 @@ struct MergeStream: ItemStream {
                 if line.status == ItemReport.Status.known.rawValue {
                     return DragItem(source, received: .planned(line))
                 }
-                if let item = landed[line.n].flatMap({ Self.item(line, $0, of: id) }) { return item }
+                if let item = landed[line.n].flatMap({ Self.item(line, $0, of: id, keepsTree: keepsTree) }) {
+                    return item
+                }
                 return DragItem(
                     source, type: line.type.flatMap { UniformType($0) }, refusal: shards.refusal(of: line))
             }
@@ -55,7 +58,9 @@ struct MergeStream: ItemStream {
     }
 
     /// The item of a shard, with its own bytes, its name in the plan, and its provenance.
-    private static func item(_ line: PlannedItem, _ received: ReceivedSource, of plan: String) -> DragItem? {
+    private static func item(
+        _ line: PlannedItem, _ received: ReceivedSource, of plan: String, keepsTree: Bool
+    ) -> DragItem? {
         guard let path = received.landed, let provenance = received.provenance,
             let status = try? path.stat(followTargetSymlink: false)
         else { return nil }
@@ -68,7 +73,9 @@ struct MergeStream: ItemStream {
         var item = DragItem(
             source: .path(path), type: type, itemProvider: provider,
             ownName: target?.lastComponent ?? path.lastComponent)
-        if let target, target.components.count == 2 {
+        if keepsTree {
+            item.folders = line.folders
+        } else if let target, target.components.count == 2 {
             item.lane = target.removingLastComponent().string
         }
         var notes = item.notes
@@ -189,9 +196,9 @@ struct MergeSupply: ItemSupply {
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] { [] }
 
     func stream(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? {
-        guard let remembering else { return nil }
+        guard let remembering = rules.remembering else { return nil }
         return MergeStream(plan, shards, context: context, destination: remembering, report: report)
     }
 }

@@ -1,3 +1,4 @@
+import Destinations
 import DragSources
 import FileSystem
 import ItemProviders
@@ -26,6 +27,8 @@ struct PlanStream: ItemStream {
     private let context: CommandContext
     private let destination: any RememberingDestination
     private let report: BatchReport
+    /// Whether the destination keeps the folders of the sources; a shard does not.
+    private let keepsTree: Bool
     /// The directory to which the sources are relative, as they are shown: empty if it is the working directory.
     private let directory: FilePath
 
@@ -38,6 +41,7 @@ struct PlanStream: ItemStream {
         self.context = context
         self.destination = destination
         self.report = report
+        keepsTree = plan.header.keepsTree && destination is FolderDestination
         let directory = plan.header.directoryPath
         self.directory = directory == context.environment.workingDirectory ? "" : directory
     }
@@ -111,6 +115,7 @@ struct PlanStream: ItemStream {
                 notes.line = PlanLine(plan: plan.id, number: line.n)
                 notes.plannedType = line.representation.flatMap { UniformType($0) }
                 item.notes = notes
+                if keepsTree { item.folders = line.folders }
                 return item
             }
         }
@@ -156,9 +161,9 @@ struct PlanSupply: ItemSupply {
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] { [] }
 
     func stream(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? {
-        guard let remembering else { return nil }
+        guard let remembering = rules.remembering else { return nil }
         return PlanStream(plan, selection, context: context, destination: remembering, report: report)
     }
 }

@@ -15,6 +15,7 @@ struct CopyCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var filter: FilterOptions
+    @OptionGroup var tree: TreeOption
     @OptionGroup var target: TargetOption
     @OptionGroup var copy: CopyOption
     @OptionGroup var transfer: TransferOptions
@@ -23,7 +24,7 @@ struct CopyCommand: AsyncParsableCommand {
         try await TransferRunner(
             sources: FilteredSources(sources: sources, filter: filter.filter), destination: target.destination,
             options: transfer, operation: .copy,
-            insistsOnCopy: copy.insists
+            insistsOnCopy: copy.insists, tree: tree
         ).run()
     }
 }

@@ -17,6 +17,7 @@ struct DropCommand: AsyncParsableCommand {
 
     @OptionGroup var session: SessionOption
     @OptionGroup var move: MoveOptions
+    @OptionGroup var tree: TreeOption
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
@@ -26,7 +27,7 @@ struct DropCommand: AsyncParsableCommand {
             hand, session: session.name, destination: destination.file(in: environment), claims: !transfer.isDryRun)
         try await TransferRunner(
             sources: items, destination: destination, options: transfer, operation: move.operation,
-            allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
+            allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists, tree: tree
         ).run()
     }
 }

@@ -22,6 +22,7 @@ struct HoverCommand: AsyncParsableCommand {
 
     @OptionGroup var session: SessionOption
     @OptionGroup var move: MoveOptions
+    @OptionGroup var tree: TreeOption
     @OptionGroup var preview: PreviewOption
     @OptionGroup var transfer: TransferOptions
 
@@ -44,7 +45,7 @@ struct HoverCommand: AsyncParsableCommand {
         do {
             try await TransferRunner(
                 sources: items, destination: destination, options: options, operation: move.operation,
-                allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists
+                allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists, tree: tree
             ).run()
         } catch let code as ExitCode {
             // An error of the listing must not hide the exit status.

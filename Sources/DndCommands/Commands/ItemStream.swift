@@ -1,3 +1,4 @@
+import SystemPackage
 import Transfer
 
 /// Items that are lifted as a drop needs them.
@@ -16,4 +17,12 @@ extension ItemStream {
         while case let items = try await next(opening: opens), !items.isEmpty { all += items }
         return all
     }
+}
+
+/// What a transfer says about how its sources are lifted.
+struct LiftRules: Sendable {
+    /// The destination that is asked what it has received before; nil if nothing is left out.
+    var remembering: (any RememberingDestination)?
+    /// The folder in which the items land if folders that are opened are kept; nil if they are not.
+    var treeRoot: FilePath?
 }

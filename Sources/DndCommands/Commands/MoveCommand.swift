@@ -15,6 +15,7 @@ struct MoveCommand: AsyncParsableCommand {
 
     @OptionGroup var sources: SourceOptions
     @OptionGroup var filter: FilterOptions
+    @OptionGroup var tree: TreeOption
     @OptionGroup var target: TargetOption
     @OptionGroup var transfer: TransferOptions
 
@@ -27,7 +28,7 @@ struct MoveCommand: AsyncParsableCommand {
         try await TransferRunner(
             sources: FilteredSources(sources: sources, filter: filter.filter), destination: target.destination,
             options: transfer, operation: .move,
-            allowsConversion: allowsConversion
+            allowsConversion: allowsConversion, tree: tree
         ).run()
     }
 }

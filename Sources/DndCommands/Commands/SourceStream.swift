@@ -1,5 +1,6 @@
 import DragSources
 import DropSessions
+import FileSystem
 import ItemProviders
 import SystemPackage
 import Transfer
@@ -29,6 +30,8 @@ struct SourceStream: ItemStream {
         /// The path of the folder, and its path below the folder that was named.
         let path: FilePath
         let relativePath: [FilePath.Component]
+        /// The folders in which its entries land, if folders are kept.
+        let folders: [KeptFolder]
 
         func relativePath(of item: DragItem) -> [FilePath.Component] {
             relativePath + [item.source.path?.lastComponent].compactMap(\.self)
@@ -43,6 +46,9 @@ struct SourceStream: ItemStream {
     /// The destination that is asked which files it has received before, so that these are not read; folders are opened
     /// then. Nil if all files are lifted.
     var remembering: (any RememberingDestination)?
+    /// The folder in which the items land if folders that are opened are kept; nil if they are not. It is not opened
+    /// itself: its entries would land in it again.
+    var treeRoot: FilePath?
     private let inputName: String?
     private let context: CommandContext
     /// The rests, the innermost last.
@@ -85,7 +91,9 @@ struct SourceStream: ItemStream {
                 }
                 let (read, names) = try await BlockingWork.run {
                     var list = list
-                    return try (list, list.next())
+                    let names = try list.next()
+                    // Only now: the list holds the beginning of the next name.
+                    return (list, names)
                 }
                 if !names.isEmpty { stack += [.list(read), .names(names[...])] }
             case .items(var items):
@@ -107,7 +115,7 @@ struct SourceStream: ItemStream {
                     try await context.lift(names[...]) { folder.opener.item(named: $0, in: folder.listing) }
                 }
                 stack.append(
-                    .items(items.map { (Self.item($0, in: folder.lane), folder.relativePath(of: $0)) }[...]))
+                    .items(items.map { (Self.item($0, in: folder), folder.relativePath(of: $0)) }[...]))
             }
         }
         return group
@@ -121,6 +129,13 @@ struct SourceStream: ItemStream {
         guard case .path(let path) = item.source, item.type.conforms(to: .directory), item.opener != nil,
             stack.count < Self.mostFolders
         else { return nil }
+        if let treeRoot, let root = try? treeRoot.stat(), let inner = try? path.stat(), inner.isSameFile(as: root) {
+            let failure = ItemFailure(
+                DestinationError(
+                    .sameFile, path: path, message: "the folder cannot be copied into itself",
+                    hint: "leave it out with --exclude, or choose a destination outside the sources"), subject: nil)
+            return .items([(.unreadable(item.source, because: failure), [])])
+        }
         if filter == nil, remembering == nil, await !opens(item) { return nil }
         let opener = FolderOpener(lifter: context.lifter, folder: path)
         let listing: FolderOrder.Listing
@@ -132,9 +147,13 @@ struct SourceStream: ItemStream {
             // As a whole, it could be moved with files that the filter leaves out.
             return .items([(.unreadable(item.source, because: error), [])])
         }
-        guard !listing.names.isEmpty else { return nil }
+        // An empty folder is an item, but not if folders are kept: it could replace one that is not empty.
+        guard !listing.names.isEmpty else {
+            return treeRoot == nil || filter == nil && relativePath.isEmpty ? nil : .items([])
+        }
         let folder = OpenFolder(
-            opener: opener, listing: listing, lane: item.lane, path: path, relativePath: relativePath)
+            opener: opener, listing: listing, lane: item.lane, path: path, relativePath: relativePath,
+            folders: treeRoot == nil ? [] : item.foldersOfEntries)
         return .entries(folder, listing.names[...])
     }
 
@@ -183,11 +202,12 @@ struct SourceStream: ItemStream {
     /// The maximum depth of folders, far beyond that of a path of `PATH_MAX` bytes.
     private static let mostFolders = 8192
 
-    /// The item, in the lane of the folder that it was in unless it has its own.
-    private static func item(_ item: DragItem, in lane: String?) -> DragItem {
-        guard let lane, item.lane == nil else { return item }
+    /// The item, in the lane of the folder that it was in unless it has its own, and in the folders that are kept.
+    private static func item(_ item: DragItem, in folder: OpenFolder) -> DragItem {
+        guard folder.lane != nil || !folder.folders.isEmpty else { return item }
         var item = item
-        item.lane = lane
+        item.lane = item.lane ?? folder.lane
+        item.folders = folder.folders
         return item
     }
 }

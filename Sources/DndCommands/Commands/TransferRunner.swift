@@ -23,6 +23,8 @@ struct TransferRunner {
     var insistsOnCopy = false
     /// Records the outcome of each item, instead of lines on standard output; nil for none.
     var recorder: (any ReportRecorder)?
+    /// Whether the folders of the sources are kept.
+    var tree: TreeOption?
 
     func run() async throws {
         try options.check(with: destination)
@@ -34,6 +36,7 @@ struct TransferRunner {
         // The destination is checked before standard input is read, so that a typing error costs no input.
         let (named, intent) = try await DestinationArgument(self.destination).resolve(
             in: context.environment, options)
+        let treeRoot = try tree?.root(in: named)
         var dropOptions = DropOptions(
             intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
@@ -60,14 +63,17 @@ struct TransferRunner {
                 insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
                 isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: context.jobs)
             configuration.skipsKnown = options.skipsKnown
+            configuration.keepsTree = treeRoot != nil
             return DropConductor(
                 destination: destination, configuration: configuration,
                 observer: observer, staged: sources.staged)
         }
         let takesGroups = conductor(named).takesGroups
         var stream =
-            takesGroups || sources.isFiltered || options.skipsKnown
-            ? try sources.stream(by: context, nameForInput: named.nameForInput, remembering: remembering) : nil
+            takesGroups || sources.isFiltered || options.skipsKnown || treeRoot != nil
+            ? try sources.stream(
+                by: context, nameForInput: named.nameForInput,
+                rules: LiftRules(remembering: remembering, treeRoot: treeRoot)) : nil
         let work: Work
         if takesGroups, let stream {
             work = Work(conductor: conductor(named), items: .stream(stream))
@@ -235,10 +241,8 @@ protocol ItemSupply {
     var isFiltered: Bool { get }
 
     /// The items as a stream, for a drop in groups; nil, the default, if they are few.
-    ///
-    /// - Parameter remembering: The destination that is asked what it has received before; nil if nothing is left out.
     func stream(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)?
 
     /// Observes the drop; nil for none.
@@ -259,7 +263,7 @@ extension ItemSupply {
     var remembers: Bool { false }
 
     func stream(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? { nil }
 
     func awaited() throws -> [ItemSource]? { nil }

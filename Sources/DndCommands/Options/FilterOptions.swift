@@ -57,9 +57,9 @@ struct FilteredSources: ItemSupply {
     }
 
     func stream(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? {
-        var stream = try sources.files(by: context, nameForInput: nameForInput, remembering: remembering)
+        var stream = try sources.files(by: context, nameForInput: nameForInput, rules: rules)
         stream.filter = filter
         return stream
     }

@@ -71,20 +71,19 @@ extension SourceOptions: ItemSupply {
     }
 
     func stream(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? {
-        try files(by: context, nameForInput: nameForInput, remembering: remembering)
+        try files(by: context, nameForInput: nameForInput, rules: rules)
     }
 
     /// The stream of the sources.
-    ///
-    /// - Parameter remembering: The destination that is asked which files it has received before; nil to lift all.
     func files(
-        by context: CommandContext, nameForInput: String?, remembering: (any RememberingDestination)?
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> SourceStream {
         var stream = SourceStream(
             sources, list: try sourceList(), inputName: name ?? nameForInput, context: context)
-        stream.remembering = remembering
+        stream.remembering = rules.remembering
+        stream.treeRoot = rules.treeRoot
         return stream
     }
 }

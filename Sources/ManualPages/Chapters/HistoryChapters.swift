@@ -15,6 +15,7 @@ extension ManualChapter {
                 title: "CHANGES",
                 entries: [
                     Key(name: "landed", meaning: "It landed in a drop."),
+                    Key(name: "made", meaning: "A drop with `--keep-tree` made this folder."),
                     Key(name: "replaced", meaning: "New content replaced it; the history keeps the former content."),
                     Key(name: "moved", meaning: "It got another position, lane or name."),
                     Key(name: "retired", meaning: "The next picture of a frame replaced it; it is in the history."),

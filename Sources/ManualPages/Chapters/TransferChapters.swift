@@ -10,6 +10,14 @@ extension ManualChapter {
             the end. `--into` names a folder in the destination, or a lane of a board; it is the same as naming that \
             folder with `--to`.
 
+            With `--keep-tree`, the folders that are opened, because of `--only` or `--exclude` or because the \
+            destination reads nothing of them as a whole, stay folders in a plain folder: `Photos` and `Photos/` \
+            land as DEST/Photos, and `Photos/.`, `.` and `..` stand for what is in them, as with `cp -r`. A folder is \
+            made when its first item is complete, with the permissions of its source; empty folders are left out. \
+            `--if-exists` applies to each path. If a folder has the name of a file or of a symbolic link in DEST, or \
+            is a destination with rules of its own, its items are errors. A move leaves the emptied folders of the \
+            source. `dnd undo DEST` also removes the folders that were made, if they are empty.
+
             Items that are dropped on the journal, board or text file that they come from change their position \
             there, as `dnd move` would change it, and a warning says so. `--copy` makes a second item. A pasted item \
             is always a second one.
@@ -116,6 +124,9 @@ extension ManualChapter {
             Example(
                 purpose: "Copy a long list of files, whatever bytes their names contain:",
                 commands: ["$ find . -name '*.heic' -print0 | dnd copy --files-from - -0 --to journal/"]),
+            Example(
+                purpose: "Convert the pictures of a folder to PNG, in the same folders:",
+                commands: ["$ dnd copy Photos --to out/ --only public.image --as png --keep-tree"]),
             Example(
                 purpose: "Show why a representation was chosen:",
                 commands: ["$ dnd copy --dry-run --explain beach.svg --to journal/"]),

@@ -9,36 +9,25 @@ public struct DragItem: Sendable {
     /// Returns the elements of a container as items.
     public typealias Opener = @Sendable () async throws -> [DragItem]
 
-    private final class Storage: Sendable {
+    private struct Values: Sendable {
         let source: ItemSource
         let type: UniformType
-        let itemProvider: ItemProvider
-        let opener: Opener?
+        var itemProvider: ItemProvider
+        var opener: Opener?
         let elementRepresentations: (@Sendable () -> [Representation.Description])?
         let elementType: UniformType?
         let origin: ItemOrigin?
-        let moveObjection: String?
+        var moveObjection: String?
         let ownName: FilePath.Component?
-        let lane: String?
-        let notes: Notes
+        var lane: String?
+        var folders: [KeptFolder] = []
+        var notes = Notes()
+    }
 
-        init(
-            source: ItemSource, type: UniformType, itemProvider: ItemProvider, opener: Opener?,
-            elementRepresentations: (@Sendable () -> [Representation.Description])?, elementType: UniformType?,
-            origin: ItemOrigin?, moveObjection: String?, ownName: FilePath.Component?, lane: String?, notes: Notes
-        ) {
-            self.source = source
-            self.type = type
-            self.itemProvider = itemProvider
-            self.opener = opener
-            self.elementRepresentations = elementRepresentations
-            self.elementType = elementType
-            self.origin = origin
-            self.moveObjection = moveObjection
-            self.ownName = ownName
-            self.lane = lane
-            self.notes = notes
-        }
+    private final class Storage: Sendable {
+        let values: Values
+
+        init(_ values: Values) { self.values = values }
     }
 
     /// What is known about an item before it is dropped.
@@ -70,53 +59,63 @@ public struct DragItem: Sendable {
 
     private var storage: Storage
 
+    private var values: Values {
+        get { storage.values }
+        set { storage = Storage(newValue) }
+    }
+
     /// Where the item comes from.
-    public var source: ItemSource { storage.source }
+    public var source: ItemSource { values.source }
     /// The item's type.
-    public var type: UniformType { storage.type }
+    public var type: UniformType { values.type }
     /// Its ranked representations.
-    public var itemProvider: ItemProvider { storage.itemProvider }
+    public var itemProvider: ItemProvider { values.itemProvider }
     /// Opens the item if it is a container none of whose representations is readable; nil if it cannot be opened.
     public var opener: Opener? {
-        get { storage.opener }
-        set { replace { $0.opener = newValue } }
+        get { values.opener }
+        set { values.opener = newValue }
     }
     /// The representations that each element offers, if they are the same for all and known before the container is
     /// opened, such as the pages of a document: the container is not opened for a destination that reads none of them.
     /// Nil if they are known only after opening.
     public var elementRepresentations: (@Sendable () -> [Representation.Description])? {
-        storage.elementRepresentations
+        values.elementRepresentations
     }
     /// The type of the elements, if it is known before the container is opened. If a destination prefers this type to
     /// those of the container itself, the container is opened: a board takes a table of places as geocaches, not as a
     /// text.
-    public var elementType: UniformType? { storage.elementType }
+    public var elementType: UniformType? { values.elementType }
     /// The store that the item was lifted from; nil if there is none or it is unknown. It decides which representations
     /// of restricted visibility are offered.
-    public var origin: ItemOrigin? { storage.origin }
+    public var origin: ItemOrigin? { values.origin }
     /// Why a move must not remove the source, in lower case and without a full stop; nil if it may. A move inside one
     /// store does not remove it.
     public var moveObjection: String? {
-        get { storage.moveObjection }
-        set { replace { $0.moveObjection = newValue } }
+        get { values.moveObjection }
+        set { values.moveObjection = newValue }
     }
     /// The lane of an item that comes from an opened board; nil for an item that was dragged by itself. Another board
     /// puts it into its lane of the same name.
     public var lane: String? {
-        get { storage.lane }
-        set { replace { $0.lane = newValue } }
+        get { values.lane }
+        set { values.lane = newValue }
     }
-    /// The name of the item's file if it is not that of the source: a bundle stores the names of its items.
-    public var ownName: FilePath.Component? { storage.ownName }
+    /// The folders below the destination in which the item lands, the outer one first; empty if none are kept.
+    package var folders: [KeptFolder] {
+        get { values.folders }
+        set { values.folders = newValue }
+    }
     /// What is known about it before it is dropped.
     package var notes: Notes {
-        get { storage.notes }
-        set { replace { $0.notes = newValue } }
+        get { values.notes }
+        set { values.notes = newValue }
     }
     /// Whether the destination need not be asked whether it can use the item.
     var isDecided: Bool { notes.received != nil || notes.refusal != nil }
     /// What the destination has recorded about its source; nil if that was not received before, or not asked for.
-    package var received: ReceivedSource? { storage.notes.received }
+    package var received: ReceivedSource? { notes.received }
+    /// The name of the item's file if it is not that of the source: a bundle stores the names of its items.
+    public var ownName: FilePath.Component? { values.ownName }
 
     /// Creates an item from a program's memory, like Apple's `UIDragItem(itemProvider:)`. Its type is that of the first
     /// representation.
@@ -145,35 +144,16 @@ public struct DragItem: Sendable {
         origin: ItemOrigin? = nil, ownName: FilePath.Component? = nil
     ) {
         storage = Storage(
-            source: source, type: type, itemProvider: itemProvider, opener: opener,
-            elementRepresentations: elementRepresentations,
-            elementType: elementType, origin: origin, moveObjection: nil, ownName: ownName, lane: nil,
-            notes: Notes())
+            Values(
+                source: source, type: type, itemProvider: itemProvider, opener: opener,
+                elementRepresentations: elementRepresentations, elementType: elementType, origin: origin,
+                ownName: ownName))
     }
 
     /// Returns the same item with another provider.
     func offering(_ provider: ItemProvider) -> DragItem {
         var item = self
-        item.replace { $0.itemProvider = provider }
+        item.values.itemProvider = provider
         return item
-    }
-
-    /// What of an item can be replaced.
-    private struct Replaceable {
-        var itemProvider: ItemProvider
-        var opener: Opener?
-        var moveObjection: String?
-        var lane: String?
-        var notes: Notes
-    }
-
-    private mutating func replace(_ change: (inout Replaceable) -> Void) {
-        var new = Replaceable(
-            itemProvider: itemProvider, opener: opener, moveObjection: moveObjection, lane: lane, notes: notes)
-        change(&new)
-        storage = Storage(
-            source: source, type: type, itemProvider: new.itemProvider, opener: new.opener,
-            elementRepresentations: elementRepresentations, elementType: elementType, origin: origin,
-            moveObjection: new.moveObjection, ownName: ownName, lane: new.lane, notes: new.notes)
     }
 }

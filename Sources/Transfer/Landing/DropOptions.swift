@@ -115,6 +115,8 @@ public struct DropConfiguration: Sendable {
     public var failsFast: Bool
     /// Whether items are left out whose sources the destination has received before, judged by content.
     public var skipsKnown = false
+    /// Whether the folders of a source that are opened stay folders in the destination.
+    public var keepsTree: Bool
     /// The number of concurrent loads; at least 1.
     public var jobs: Int
 
@@ -124,7 +126,7 @@ public struct DropConfiguration: Sendable {
         preference: NegotiationPolicy.Preference? = nil, requiredType: UniformType? = nil,
         losslessOnly: Bool = false, keptQualities: Set<Loss> = [], allowsConversion: Bool = false,
         insistsOnCopy: Bool = false, stripsPictures: Bool = false, isDryRun: Bool = false,
-        failsFast: Bool = false, jobs: Int = 1
+        failsFast: Bool = false, keepsTree: Bool = false, jobs: Int = 1
     ) {
         self.options = options
         self.acceptedTypes = acceptedTypes
@@ -137,6 +139,7 @@ public struct DropConfiguration: Sendable {
         self.stripsPictures = stripsPictures
         self.isDryRun = isDryRun
         self.failsFast = failsFast
+        self.keepsTree = keepsTree
         self.jobs = max(1, jobs)
     }
 }

@@ -58,6 +58,7 @@ package struct DropPlanner: Sendable {
     /// Whether nothing that the container itself offers is readable, or the destination prefers the type of its
     /// elements.
     private func prefersElements(of item: DragItem, _ negotiation: ItemNegotiation) -> Bool {
+        if configuration.keepsTree, item.isUnnamedFolder { return true }
         let readable = readableTypes
         guard let agreement = negotiation.agreement else {
             // If the parts are known to have another type, the loss is reported for the container; single pages may

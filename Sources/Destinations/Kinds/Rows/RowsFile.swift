@@ -180,7 +180,8 @@ struct RowsLog {
             dropped: Date())
         log.note([
             FolderLog.Landed(
-                placeholder: Placeholder(id: 1), name: name, provenance: provenance, moved: nil,
+                placeholder: Placeholder(id: 1), name: name, file: try? parent.fingerprint(of: name),
+                provenance: provenance, moved: nil,
                 isReplacing: former != nil,
                 kept: former.flatMap {
                     log.take($0, in: staging.directory, from: path) ?? log.copy($0, in: staging.directory)

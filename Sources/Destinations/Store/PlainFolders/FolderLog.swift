@@ -21,7 +21,13 @@ final class FolderLog: Sendable {
     /// An item that has its final name.
     struct Landed: Sendable {
         let placeholder: Placeholder
+        /// The path below the plain folder of the folder that holds it.
+        var folder: FilePath = ""
+        /// The folders that were made for it, the outer ones first.
+        var made: [KeptFolders.Made] = []
         let name: FilePath.Component
+        /// The fingerprint of its file; nil if it could not be read.
+        let file: FileFingerprint?
         let provenance: Provenance
         /// The source that the move will remove; nil for a copy.
         let moved: MovedSource?
@@ -135,24 +141,23 @@ final class FolderLog: Sendable {
     /// known, and no item of a plan lands twice.
     ///
     /// - Returns: the id of each item's place, or why it must not land; nil for an item that is of no plan.
-    func announce(
-        _ items: [(name: FilePath.Component, staged: StagedItem, provenance: Provenance, receipt: SourceReceipt?)]
-    ) -> [Result<Int64, DestinationError>?] {
+    func announce(_ items: [FolderLanding.Landable]) -> [Result<Int64, DestinationError>?] {
         let none = [Result<Int64, DestinationError>?](repeating: nil, count: items.count)
         guard items.contains(where: { $0.receipt?.line != nil }) else { return none }
         do {
             let (number, places) = try opening.store.write { database in
                 let number = try began(in: database)
-                let lane = StoredLane(name: opening.lane.name, database: database)
                 let places = try items.map { item -> Result<Int64, DestinationError>? in
+                    let lane = StoredLane(name: FolderLane.name(of: item.folders.path), database: database)
                     guard let line = item.receipt?.line else { return nil }
                     if let error = try opening.conflict(over: line, in: database) { return .failure(error) }
                     let key = try lane.newKeys(1, before: nil)[0]
+                    let name = item.reservation.name
                     let id = try ItemStore.addPlaceholder(
-                        item.name, lane: lane.name, key: key, drop: number, in: database)
-                    try ItemStore.announce(id, name: item.name, provenance: item.provenance, in: database)
-                    try ItemStore.recordFile(item.staged.name, in: item.staged.directory, of: id, in: database)
-                    try ItemStore.announce(item.receipt, of: id, content: item.staged.hash, in: database)
+                        name, lane: lane.name, key: key, drop: number, in: database)
+                    try ItemStore.announce(id, name: name, provenance: item.provenance, in: database)
+                    try ItemStore.recordFile(item.item.name, in: item.item.directory, of: id, in: database)
+                    try ItemStore.announce(item.receipt, of: id, content: item.item.hash, in: database)
                     return .success(id)
                 }
                 return (number, places)
@@ -240,7 +245,13 @@ final class FolderLog: Sendable {
 
     /// - Returns: the item's id.
     private func note(_ landed: Landed, _ drop: Int64, in database: Database) throws -> Int64 {
-        let lane = StoredLane(name: opening.lane.name, database: database)
+        for folder in landed.made {
+            guard let name = folder.path.lastComponent else { continue }
+            try ItemStore.note(
+                "made", item: 0, name: name, lane: FolderLane.name(of: folder.path.removingLastComponent()),
+                key: Int64(folder.permissions.rawValue), drop: drop, in: database)
+        }
+        let lane = StoredLane(name: FolderLane.name(of: landed.folder), database: database)
         let former = try ItemStore.records(named: landed.name, lane: lane.name, in: database)
             .first { $0.id != landed.announced }
         let keys = try lane.newKeys(2, before: nil)
@@ -248,7 +259,7 @@ final class FolderLog: Sendable {
             try landed.announced
             ?? ItemStore.addPlaceholder(landed.name, lane: lane.name, key: keys[1], drop: drop, in: database)
         try ItemStore.announce(id, name: landed.name, provenance: landed.provenance, in: database)
-        try ItemStore.recordFile(landed.name, in: opening.laneDirectory, of: id, in: database)
+        if let file = landed.file { try ItemStore.recordFile(file, of: id, in: database) }
         try ItemStore.announce(landed.receipt, of: id, content: landed.content, in: database)
         var item = id
         if landed.isReplacing {

@@ -70,6 +70,9 @@ struct LoggedEvent: Sendable {
         }
     }
 
+    /// Whether it is about the item of this name in the destination's directory.
+    func isOf(_ name: FilePath.Component) -> Bool { self.name == name && lane.isEmpty }
+
     /// Whether the event can be reversed: whether a command did it.
     var isReversible: Bool {
         switch action {

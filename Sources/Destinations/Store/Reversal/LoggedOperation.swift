@@ -47,6 +47,9 @@ struct LoggedOperation: Sendable {
         command = row.text("command")
     }
 
+    /// The ids of its parts.
+    var partIDs: [Int64] { parts.map(\.id) }
+
     /// Whether it undid or redid another operation.
     var isReversal: Bool { ReversalDirection(rawValue: word) != nil }
 
@@ -91,7 +94,7 @@ struct LoggedOperation: Sendable {
     ///
     /// - Parameters:
     ///   - lane: only considers operations that concern this lane; nil for all.
-    ///   - name: only considers operations that concern the item of this name; nil for all.
+    ///   - name: only considers operations that concern the item of this name in the folder; nil for all.
     static func newest(
         for direction: ReversalDirection, lane: String?, name: FilePath.Component? = nil, isHeld: (String) -> Bool,
         in database: Database
@@ -106,7 +109,7 @@ struct LoggedOperation: Sendable {
             case .redo where !isReversal:
                 // A later operation cannot be skipped by a redo.
                 let events = try LoggedOperation(id, in: database)?.events(in: database) ?? []
-                if events.contains(where: { event in name.map { $0 == event.name } ?? true }) { return nil }
+                if events.contains(where: { event in name.map(event.isOf) ?? true }) { return nil }
                 continue
             case .undo, .redo: break
             }
@@ -117,7 +120,7 @@ struct LoggedOperation: Sendable {
             else { continue }
             let events = try operation.events(in: database)
             let concerns = lane.map { lane in events.contains { $0.lane == lane || $0.place?.lane == lane } } ?? true
-            guard concerns, name.map({ name in events.contains { $0.name == name } }) ?? true else { continue }
+            guard concerns, name.map({ name in events.contains { $0.isOf(name) } }) ?? true else { continue }
             if try events.contains(where: { try direction.concerns($0.tip(in: database).reversals) }) {
                 return operation
             }

@@ -156,7 +156,7 @@ extension ItemStore {
             guard let operation = row.integer("dropSession"), let owner = row.text("owner"),
                 let reverses = row.integer("reverses")
             else { continue }
-            let reversal = try Reversal(row, among: lanes, in: database)
+            let reversal = try Reversal(row, of: lane, among: lanes, in: database)
             let hasHappened = reversal?.hasHappened(in: lane, root) ?? false
             guard !isHeld(owner) || isLook && hasHappened else { continue }
             if let reversal, hasHappened, try !isNoted(reversal, in: database) {
@@ -192,10 +192,10 @@ extension ItemStore {
 
 extension Reversal {
     /// Reads an announcement; nil if it is damaged or forged.
-    fileprivate init?(_ row: Row, among lanes: Set<String>, in database: Database) throws {
+    fileprivate init?(_ row: Row, of store: StoreLane, among lanes: Set<String>, in database: Database) throws {
         guard let reverses = row.integer("reverses"), let event = try LoggedEvent.fetch(reverses, in: database),
             event.item == row.integer("item"), let action = row.text("action").flatMap(StoreChange.Action.init),
-            let lane = row.text("lane"), lanes.contains(lane), let name = row.name("name"),
+            let lane = row.text("lane"), store.has(lane, among: lanes), let name = row.name("name"),
             let inode = row.integer("inode")
         else { return nil }
         let root = try event.root(in: database)

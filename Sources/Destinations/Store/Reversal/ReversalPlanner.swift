@@ -80,7 +80,7 @@ struct ReversalPlanner {
         case .moved: .step(try movingBack(tip))
         case .emptied: try returning(tip, of: root, isKept: isKept)
         case .returned: .step(try fetching(tip, of: root))
-        case .adopted, .vanished, .pruned, .renamed, .edited, .recorded, .found, .lost: .nothing
+        case .made, .adopted, .vanished, .pruned, .renamed, .edited, .recorded, .found, .lost: .nothing
         }
     }
 
@@ -221,6 +221,9 @@ struct ReversalPlanner {
                 .noSuchItem, path: path(tip.lane, tip.name), message: "is no longer in it",
                 hint: "see what happened to it: dnd log")
         }
+        guard lane.plainFolder == nil || exists(record.lane) else {
+            throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "no longer exists")
+        }
         let directory = try directory(of: record.lane)
         if let status = try directory.status(of: record.name) { return (record, status) }
         if lane.plainFolder != nil, let name = try newName(of: record, in: directory),
@@ -255,7 +258,7 @@ struct ReversalPlanner {
     }
 
     private func directory(of name: String) throws -> Directory {
-        guard lanes.contains(name) else {
+        guard lane.has(name, among: lanes) else {
             throw DestinationError(
                 .noSuchItem, path: lane.root, message: "no longer has a lane \(name)",
                 hint: "declare it with `lanes` in \(lane.folders.declaration.string)")
@@ -263,11 +266,17 @@ struct ReversalPlanner {
         return try lane.lane(name).open(in: root)
     }
 
+    private func exists(_ lane: String) -> Bool {
+        (try? self.lane.directory(of: lane).stat(followTargetSymlink: false)) != nil
+    }
+
     private func path(_ lane: String, _ name: FilePath.Component) -> FilePath {
         self.lane.directory(of: lane).appending(name)
     }
 
     private func refuseTaken(_ name: FilePath.Component, ofLane lane: String) throws {
+        // A folder in a plain folder is made again.
+        if !lane.isEmpty, self.lane.plainFolder != nil, !exists(lane) { return }
         let directory = try directory(of: lane)
         if overlay.isTaken(name, in: lane) == false { return }
         try refuseTaken(name, in: directory)

@@ -10,6 +10,8 @@ struct ReversalRound {
     let history: Directory
     /// The id of the reversing operation.
     let operation: Int64
+    /// The folders of a plain folder that a redo makes again, with their permissions.
+    var folders: [FilePath: FilePermissions] = [:]
 
     /// Carries out the steps at `depth` of the pieces in this range. A piece that fails is left in its place and gets a
     /// refusal.
@@ -141,7 +143,7 @@ struct ReversalRound {
             prepared.isKept = try reporting(history.path(of: kept), "be read") { try history.status(of: kept) } != nil
             if !prepared.isKept { prepared.copy = try copyForHistory(name, in: directory) }
         case .outOfHistory:
-            let lane = try opening.directory(of: prepared.reversal.lane)
+            let lane = try madeDirectory(of: prepared.reversal.lane)
             guard try isElsewhere(lane) else { return }
             try copyForLane(name, in: directory, to: lane, &prepared)
         case .toSource(let source):
@@ -212,6 +214,23 @@ struct ReversalRound {
         }
     }
 
+    /// The directory of a lane; in a plain folder, it is made if it is missing.
+    private func madeDirectory(of lane: String) throws -> Directory {
+        guard let plainFolder = opening.lane.plainFolder, let path = FolderLane.path(of: lane), !path.isEmpty else {
+            return try opening.directory(of: lane)
+        }
+        var directory = try reporting(plainFolder, "be read") { try Directory(plainFolder) }
+        var inner: FilePath = ""
+        for name in path.components {
+            inner.append(name)
+            let (outer, mode) = (directory, folders[inner] ?? FilePermissions(rawValue: 0o777))
+            directory = try reporting(outer.path(of: name), "be made") {
+                try outer.madeDirectory(name, permissions: mode)
+            }
+        }
+        return directory
+    }
+
     private func kept(_ reversal: Reversal) throws -> FilePath.Component {
         guard let former = reversal.former else { throw Errno.invalidArgument }
         return former
@@ -237,7 +256,7 @@ struct ReversalRound {
                 let (directory, name) = try Self.entry(source)
                 try keep(name, in: directory, prepared)
             case .outOfHistory:
-                let lane = try opening.directory(of: reversal.lane)
+                let lane = try madeDirectory(of: reversal.lane)
                 try opening.change([reversal.lane]) { try bring(prepared, reversal.name, to: lane) }
             case .toSource(let source):
                 let (directory, name) = try Self.entry(source)

@@ -230,19 +230,25 @@ struct StoreReversal: Sendable {
             }
             let history = try opening.history()
             let moves = MoveRegister.process.entries(of: opening.folder.descriptor)
-            var plan = try opening.store.read { database in
+            let (drafted, folders) = try opening.store.read {
+                database -> (ReversalPlan, [FilePath: FilePermissions]) in
                 // Other commands may have changed the store since the look.
                 let operation = try self.operation(
                     asked, isHeld: { ItemStore.isHeld($0, in: opening.stagingParent) }, in: database)
-                return try self.plan(operation, in: database, opening.root, moves)
+                return (
+                    try self.plan(operation, in: database, opening.root, moves),
+                    try store.plainFolder == nil ? [:] : operation.madeFolders(in: database)
+                )
             }
+            var plan = drafted
             for piece in plan.pieces.indices { check(&plan.pieces[piece], opening.root) }
             let operation = try opening.store.write { database in
                 try ItemStore.beginOperation(
                     direction.rawValue, owner: opening.staging.token, origin: origin, in: database)
             }
             number = operation
-            let round = ReversalRound(opening: opening, history: history, operation: operation)
+            let round = ReversalRound(
+                opening: opening, history: history, operation: operation, folders: folders)
             // All first steps before all second ones: a step may need the result of an earlier one.
             for depth in 0..<2 {
                 for start in stride(from: 0, to: plan.pieces.count, by: Self.mostTogether) {
@@ -252,6 +258,9 @@ struct StoreReversal: Sendable {
             }
             try DurableItems.sync(history)
             try opening.conclude(drop: operation, hasLanded: true)
+            if direction == .undo, !folders.isEmpty {
+                KeptFolders.remove(Array(folders.keys), from: opening.laneDirectory)
+            }
             return outcome(of: plan)
         } catch {
             // The renames are announced: the next command records them.
@@ -283,7 +292,8 @@ struct StoreReversal: Sendable {
     }
 
     private func path(_ lane: String, _ name: FilePath.Component) -> FilePath {
-        store.plainFolder == "." ? FilePath(root: nil, [name]) : store.directory(of: lane).appending(name)
+        store.plainFolder == "."
+            ? (FolderLane.path(of: lane) ?? "").appending(name) : store.directory(of: lane).appending(name)
     }
 
     private var nothing: DestinationError {
