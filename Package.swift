@@ -247,8 +247,8 @@ let package = Package(
             name: "DndCommandsTests",
             dependencies: [
                 "DndCommands", "Clipboards", "Confinement", "Conversion", "DataFormats", "DecoderWire", "Destinations",
-                "Transfer", "DropSessions", "Hand", "ItemProviders", "KeyedArchives", "Places", "TypeDetection",
-                "UniformTypes",
+                "Transfer", "DropSessions", "Hand", "ItemProviders", "KeyedArchives", "Places", "TestPrograms",
+                "TypeDetection", "UniformTypes",
                 system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),

@@ -267,7 +267,7 @@ _dnd_copy() {
         return
         ;;
     '--progress')
-        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'$'\n''json'
         return
         ;;
     '--jobs')
@@ -367,7 +367,7 @@ _dnd_move() {
         return
         ;;
     '--progress')
-        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'$'\n''json'
         return
         ;;
     '--jobs')
@@ -457,7 +457,7 @@ _dnd_paste() {
         return
         ;;
     '--progress')
-        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'$'\n''json'
         return
         ;;
     '--jobs')
@@ -600,7 +600,7 @@ _dnd_hover() {
         return
         ;;
     '--progress')
-        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'$'\n''json'
         return
         ;;
     '--jobs')
@@ -686,7 +686,7 @@ _dnd_drop() {
         return
         ;;
     '--progress')
-        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'$'\n''json'
         return
         ;;
     '--jobs')

@@ -55,7 +55,9 @@ struct ProcessEnvironment: Sendable {
             launcher: helper("dnd-confine", orAt: "DND_CONFINE").flatMap { isExecutable($0) ? $0 : nil },
             terminal: value("TERM"),
             terminalVariables: .init(
-                uniqueKeysWithValues: TerminalTraits.variables.compactMap { name in value(name).map { (name, $0) } }),
+                uniqueKeysWithValues: Set(TerminalTraits.variables + TerminalProgress.variables).compactMap { name in
+                    value(name).map { (name, $0) }
+                }),
             processorCount: ProcessorQuota.processors(among: ProcessInfo.processInfo.activeProcessorCount))
     }
 

@@ -22,6 +22,8 @@ public struct DropConductor: Sendable {
     /// Called with each item's number in the session when the item is complete in a staged file or folder and about to
     /// be put into its place. After a crash, a caller that recorded these paths can find out how far each item got.
     public let staged: (@Sendable (Int, FilePath) -> Void)?
+    /// Receives the items of each group when they have their places; nil for none.
+    package var follower: PlaceFollower?
 
     /// Creates a conductor of drops on `destination`.
     public init(
@@ -105,7 +107,9 @@ public struct DropConductor: Sendable {
     }
 
     /// A drop that has not begun.
-    func ongoing() -> OngoingDrop { OngoingDrop(on: destination, configuration, progress: progress) }
+    func ongoing() -> OngoingDrop {
+        OngoingDrop(on: destination, configuration, progress: progress, follower: follower)
+    }
 
     private func interaction(
         of drop: OngoingDrop, _ group: DropGroup?

@@ -101,6 +101,9 @@ package struct RunningProgram: Sendable {
     /// Ends the input.
     package mutating func endInput() { closeInput() }
 
+    /// Changes the width of the terminal that is its standard error.
+    package func resize(columns: Int) { setColumns(columns, of: errors) }
+
     /// Writes all of the input and waits until the program has read it. The program then waits for
     /// more. (`ioctl` with `FIONREAD`)
     package mutating func awaitReading(timeout: Duration = .seconds(600)) throws {

@@ -24,6 +24,8 @@ package enum Spawn {
         /// A pipe whose reader is closed after so many bytes, as by `head -c`; with 0, it is closed from the start.
         case pipeClosedAfter(Int)
         case terminal
+        /// A terminal that knows its width.
+        case screen(columns: Int)
         /// /dev/full, which is always out of space.
         case full
     }
@@ -33,8 +35,11 @@ package enum Spawn {
     private static let setSignalDefaults: Int16 = 0x04
     private static let newSession: Int16 = 0x80
 
+    /// Starts a program.
+    ///
+    /// - Parameter errors: What it gets as standard error: a pipe or a terminal.
     package static func start(
-        _ command: [Argument], in directory: FilePath, input: Input, output: Output,
+        _ command: [Argument], in directory: FilePath, input: Input, output: Output, errors: Output = .pipe,
         environment: [String: String]
     ) throws -> RunningProgram {
         // Writing to a closed pipe must return an error, not end the test process.
@@ -47,9 +52,8 @@ package enum Spawn {
         defer { for descriptor in ends.ofProgram { close(descriptor) } }
 
         let inputEnd = try prepare(input, &actions, &ends)
-        let (outputEnd, limit) = try prepare(output, &actions, &ends)
-        let errors = try pipe(&ends, readerIsOurs: true)
-        posix_spawn_file_actions_adddup2(&actions, errors.theirs, 2)
+        let (outputEnd, limit) = try prepare(output, as: 1, &actions, &ends)
+        guard let errorsEnd = try prepare(errors, as: 2, &actions, &ends).0 else { throw Errno.invalidArgument }
         // The program must not inherit pipes of other tests, which wait for their end.
         _ = dnd_spawn_close_from(&actions, 3)
 
@@ -81,7 +85,7 @@ package enum Spawn {
             case .empty, .closed: ([], false)
             }
         return RunningProgram(
-            process: process, input: inputEnd, output: outputEnd, errors: errors.ours, toWrite: toWrite,
+            process: process, input: inputEnd, output: outputEnd, errors: errorsEnd, toWrite: toWrite,
             keepsInputOpen: keepsOpen, outputLimit: limit)
     }
 
@@ -111,16 +115,16 @@ package enum Spawn {
     }
 
     private static func prepare(
-        _ output: Output, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
+        _ output: Output, as number: Int32, _ actions: inout posix_spawn_file_actions_t, _ ends: inout Ends
     ) throws -> (Int32?, limit: Int?) {
         switch output {
         case .pipe:
             let pipe = try pipe(&ends, readerIsOurs: true)
-            posix_spawn_file_actions_adddup2(&actions, pipe.theirs, 1)
+            posix_spawn_file_actions_adddup2(&actions, pipe.theirs, number)
             return (pipe.ours, nil)
         case .pipeClosedAfter(let count):
             let pipe = try pipe(&ends, readerIsOurs: true)
-            posix_spawn_file_actions_adddup2(&actions, pipe.theirs, 1)
+            posix_spawn_file_actions_adddup2(&actions, pipe.theirs, number)
             guard count > 0 else {
                 close(pipe.ours)
                 return (nil, nil)
@@ -128,10 +132,16 @@ package enum Spawn {
             return (pipe.ours, count)
         case .terminal:
             let terminal = try openTerminal()
-            terminal.name.withPlatformString { _ = posix_spawn_file_actions_addopen(&actions, 1, $0, O_RDWR, 0) }
+            terminal.name.withPlatformString { _ = posix_spawn_file_actions_addopen(&actions, number, $0, O_RDWR, 0) }
+            return (terminal.descriptor, nil)
+        case .screen(let columns):
+            let terminal = try openTerminal(columns: columns)
+            terminal.name.withPlatformString {
+                _ = posix_spawn_file_actions_addopen(&actions, number, $0, O_RDWR | O_NOCTTY, 0)
+            }
             return (terminal.descriptor, nil)
         case .full:
-            posix_spawn_file_actions_addopen(&actions, 1, "/dev/full", O_WRONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, number, "/dev/full", O_WRONLY, 0)
             return (nil, nil)
         }
     }
@@ -143,18 +153,6 @@ package enum Spawn {
         let theirs = descriptors[readerIsOurs ? 1 : 0]
         ends.ofProgram.append(theirs)
         return (descriptors[readerIsOurs ? 0 : 1], theirs)
-    }
-
-    private static func openTerminal() throws -> (descriptor: Int32, name: FilePath) {
-        // Swift does not import `posix_openpt`, `unlockpt` and `ptsname`. These calls do the same (ioctl_tty(2)).
-        let (lockTerminal, getTerminalNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
-        let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-        var unlocked: Int32 = 0
-        var number: UInt32 = 0
-        guard descriptor >= 0, ioctl(descriptor, lockTerminal, &unlocked) == 0,
-            ioctl(descriptor, getTerminalNumber, &number) == 0
-        else { throw Errno(rawValue: errno) }
-        return (descriptor, FilePath("/dev/pts/\(number)"))
     }
 
     private static func check(_ result: Int32) throws {

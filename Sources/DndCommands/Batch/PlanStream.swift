@@ -66,6 +66,10 @@ struct PlanStream: ItemStream {
         return items
     }
 
+    func extent() -> SourceExtent? {
+        SourceExtent(items: selection.count(of: plan.header.items), bytes: nil)
+    }
+
     /// What is to be done with a line.
     private enum Judgement: Sendable {
         case item(DragItem)

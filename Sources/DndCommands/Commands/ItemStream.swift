@@ -8,9 +8,14 @@ protocol ItemStream: Sendable {
     /// - Parameter opens: Whether the destination opens an item.
     /// - Throws: `CommandFailure` if their list cannot be read, `CancellationError` if the command was interrupted.
     mutating func next(opening opens: (DragItem) async -> Bool) async throws -> [DragItem]
+
+    /// The number and size of the items, if they are known before; nil, the default, if they are not.
+    func extent() -> SourceExtent?
 }
 
 extension ItemStream {
+    func extent() -> SourceExtent? { nil }
+
     /// Lifts all items, for a destination that receives them at once.
     mutating func all(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
         var all: [DragItem] = []

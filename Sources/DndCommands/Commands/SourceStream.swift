@@ -64,6 +64,20 @@ struct SourceStream: ItemStream {
         stack = (list.map { [.list($0)] } ?? []) + [.names(sources[...])]
     }
 
+    /// The number and size of the items, if they are known before: there is no list, and no source is a folder, part of
+    /// a file, or the clipboard, which may be several items. (`stat` of each source)
+    func extent() -> SourceExtent? {
+        guard stack.count == 1, case .names(let names)? = stack.first else { return nil }
+        var bytes: Int64? = 0
+        for name in names {
+            if name.isClipboard || !name.isFileName && Fragment(name.path) != nil { return nil }
+            let source = name.source(named: inputName)
+            if case .path(let path) = source, (try? path.stat().type) == .directory { return nil }
+            bytes = source.size.flatMap { size in bytes.map { $0 + size } }
+        }
+        return SourceExtent(items: names.count, bytes: bytes)
+    }
+
     /// Lifts the next items, and returns them as soon as no more are known without waiting; none at the end.
     ///
     /// - Parameter opens: Whether the destination opens an item.

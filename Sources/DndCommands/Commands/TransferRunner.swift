@@ -43,18 +43,21 @@ struct TransferRunner {
         dropOptions.origin = .current
         dropOptions.remembersContent = options.skipsKnown
         let remembering = try remembering(named)
+        // A trace shows more than a line, and both on one screen are unreadable.
+        let display =
+            options.isDryRun || options.traces && options.progress != .json
+            ? nil : ProgressDisplay.display(options.progress, on: console, in: context.environment)
         if let awaited = try sources.awaited(),
             let refusals = try await DestinationPrecheck(destination: named, options: dropOptions).reports(on: awaited)
         {
             var reporter = TransferReporter(options: options, recorder: recorder, console: console, destination: named)
+            display?.begin(at: 0)
             try reporter.report(refusals)
+            display?.meter.note(refusals)
+            display?.end(at: 0)
             return try reporter.finish()
         }
-        // A trace shows more than a bar, and both on one screen are unreadable.
-        let bar =
-            options.traces || options.isDryRun
-            ? nil : ProgressBar.bar(options.progress, on: console, terminal: context.environment.terminal)
-        let observer = observer(for: bar, on: console)
+        let observer = observer(with: display, on: console)
         func conductor(_ destination: any DropDestination) -> DropConductor {
             var configuration = DropConfiguration(
                 options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
@@ -64,9 +67,11 @@ struct TransferRunner {
                 isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: context.jobs)
             configuration.skipsKnown = options.skipsKnown
             configuration.keepsTree = treeRoot != nil
-            return DropConductor(
+            var conductor = DropConductor(
                 destination: destination, configuration: configuration,
                 observer: observer, staged: sources.staged)
+            conductor.follower = display?.meter.follow
+            return conductor
         }
         let takesGroups = conductor(named).takesGroups
         var stream =
@@ -76,6 +81,7 @@ struct TransferRunner {
                 rules: LiftRules(remembering: remembering, treeRoot: treeRoot)) : nil
         let work: Work
         if takesGroups, let stream {
+            display?.meter.announce(stream.extent())
             work = Work(conductor: conductor(named), items: .stream(stream))
         } else {
             let items: [DragItem]
@@ -96,9 +102,12 @@ struct TransferRunner {
         var failure: (any Error)?
         do {
             func run() async throws {
-                try await drop(work) { reports in try reporter.withLock { try $0.report(reports) } }
+                try await drop(work, meter: display?.meter) { reports in
+                    display?.meter.note(reports)
+                    try reporter.withLock { try $0.report(reports) }
+                }
             }
-            if let bar { try await bar.whileDrawing(run) } else { try await run() }
+            if let display { try await display.whileRunning(run) } else { try await run() }
         } catch {
             failure = error
         }
@@ -134,14 +143,18 @@ struct TransferRunner {
 
     /// Drops the items; a signal that ends the command cancels what is being loaded.
     ///
-    /// - Parameter report: Receives the reports of a group of items.
+    /// - Parameters:
+    ///   - meter: Learns which items there are.
+    ///   - report: Receives the reports of a group of items.
     private func drop(
-        _ work: Work, report: @escaping @Sendable ([ItemReport]) throws -> Void
+        _ work: Work, meter: ProgressMeter?, report: @escaping @Sendable ([ItemReport]) throws -> Void
     ) async throws {
         let conductor = work.conductor
         try await withTaskCancellationHandler {
             switch work.items {
             case .all(let items):
+                meter?.read(items.map(\.source.size))
+                meter?.noteEnd()
                 do {
                     let reports = try await conductor.drop(items.map { prepared($0, for: conductor) })
                     try sources.settle(reports)
@@ -154,7 +167,12 @@ struct TransferRunner {
             case .stream(var stream):
                 try await conductor.drop {
                     let items = try await group(of: &stream, for: conductor)
-                    return items.isEmpty ? nil : .init(items, isApart: movesFolder(items))
+                    guard !items.isEmpty else {
+                        meter?.noteEnd()
+                        return nil
+                    }
+                    meter?.read(items.map(\.source.size))
+                    return .init(items, isApart: movesFolder(items))
                 } report: {
                     try report($0)
                 }
@@ -191,20 +209,17 @@ struct TransferRunner {
         return item
     }
 
-    /// The observer of the conversation: that of the sources, the display, or both.
-    private func observer(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
-        let observers = [sources.observer, display(for: bar, on: console)].compactMap(\.self)
+    /// The observer of the conversation: those of the sources, the trace and the progress.
+    private func observer(with display: ProgressDisplay?, on console: Console) -> ConversationObserver? {
+        let observers = [sources.observer, trace(on: console), display.map { $0.meter.note }].compactMap(\.self)
         guard observers.count > 1 else { return observers.first }
         return { event in for observer in observers { observer(event) } }
     }
 
-    /// The observer that shows the conversation to the user: trace or progress bar.
-    private func display(for bar: ProgressBar?, on console: Console) -> ConversationObserver? {
-        if options.traces {
-            return { event in if let line = try? JSONLine.text(of: event) { console.note(line) } }
-        }
-        guard let bar else { return nil }
-        return { event in bar.note(event) }
+    /// The observer that writes the conversation to standard error.
+    private func trace(on console: Console) -> ConversationObserver? {
+        guard options.traces else { return nil }
+        return { event in if let line = try? JSONLine.text(of: event) { console.note(line) } }
     }
 
     /// Refuses to write data that is not text to a terminal.

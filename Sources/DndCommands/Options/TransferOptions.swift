@@ -84,7 +84,7 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .customLong("progress"),
         help: ArgumentHelp(
-            "Show a progress bar on standard error: auto (if it is a terminal), always or never; the default is auto.",
+            "Show the progress on standard error: auto (a line, if it is a terminal), always, never, or json (one object per line, twice a second); the default is auto.",
             valueName: "when"),
         completion: .list(ProgressOption.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var progress: ProgressOption = .auto

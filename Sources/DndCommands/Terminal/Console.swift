@@ -2,10 +2,9 @@ import CLinux
 import Glibc
 import ItemProviders
 import Previews
-import Synchronization
 import SystemPackage
 
-// The rules of the user interface. Among the commands, only this file prints.
+// The rules of the user interface. Among the commands, only this file and StatusLine print.
 // - Data goes to standard output, everything else to standard error.
 // - A message is `dnd: error|warning|hint: ...`: lower case, no full stop, the path first.
 // - External text is made printable: a file name cannot move the cursor or forge a line.
@@ -16,6 +15,14 @@ import SystemPackage
 struct Console: Sendable {
     let output: FileDescriptor
     let error: FileDescriptor
+    /// The progress line at the bottom of the terminal; messages are printed above it.
+    let status: StatusLine
+
+    init(output: FileDescriptor, error: FileDescriptor) {
+        self.output = output
+        self.error = error
+        status = StatusLine(error)
+    }
 
     static let standard = Console(output: .standardOutput, error: .standardError)
 
@@ -39,19 +46,25 @@ struct Console: Sendable {
     /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
     func print(bytes: some Sequence<UInt8>) throws {
         do {
-            var rest = Array(bytes)[...]
-            while !rest.isEmpty {
-                try waitUntilWritable()
-                // A pipe that poll(2) reports writable takes this many bytes without blocking. (PIPE_BUF, pipe(7))
-                let piece = rest.prefix(4096)
-                rest = rest.dropFirst(try piece.withUnsafeBytes { try output.write($0) })
-            }
+            let bytes = Array(bytes)
+            // Both streams may lead to the same terminal.
+            if outputIsTerminal { try status.whileErased { try write(bytes) } } else { try write(bytes) }
         } catch let error as CancellationError {
             throw error
         } catch Errno.brokenPipe {
             throw ClosedPipe()
         } catch {
             throw CommandFailure(.failure, subject: "standard output", "cannot be written: \(error)")
+        }
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            try waitUntilWritable()
+            // A pipe that poll(2) reports writable takes this many bytes without blocking. (PIPE_BUF, pipe(7))
+            let piece = rest.prefix(4096)
+            rest = rest.dropFirst(try piece.withUnsafeBytes { try output.write($0) })
         }
     }
 
@@ -74,13 +87,10 @@ struct Console: Sendable {
     }
 
     /// Writes a line without a prefix to standard error, for explanations and verbose reports.
-    func note(_ line: String) { write(line.printableLines) }
+    func note(_ line: String) { writeMessage(line.printableLines) }
 
     /// Writes bytes to standard error unchanged, for previews.
-    func note(bytes: [UInt8]) {
-        wipeTransient()
-        _ = try? error.writeAll(bytes)
-    }
+    func note(bytes: [UInt8]) { status.write(above: bytes) }
 
     /// Prints a hint without an error or a warning.
     func hint(_ message: String) { say("hint", message, nil) }
@@ -88,14 +98,10 @@ struct Console: Sendable {
     private func say(_ kind: String, _ message: String, _ subject: String?) {
         // `clipboard:` ends with a colon already.
         let head = subject.map { $0.printable + ($0.hasSuffix(":") ? " " : ": ") } ?? ""
-        write("dnd: \(kind): \(head)\(message.printable)")
+        writeMessage("dnd: \(kind): \(head)\(message.printable)")
     }
 
-    private func write(_ line: String) {
-        wipeTransient()
-        // If standard error is closed the message is lost, and the command continues.
-        _ = try? error.writeAll((line + "\n").utf8)
-    }
+    private func writeMessage(_ line: String) { status.write(above: Array((line + "\n").utf8)) }
 
     /// Whether standard input is a terminal. (`isatty`)
     var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
@@ -108,20 +114,6 @@ struct Console: Sendable {
 
     /// The columns of the terminal at standard error; 80 if unknown.
     var errorWidth: Int { Self.width(of: error.rawValue) }
-
-    /// Draws a line that the next message or `wipeTransient()` erases. A line that ends with a newline stays.
-    func drawTransient(_ line: String) {
-        Self.hasTransient.store(!line.hasSuffix("\n"), ordering: .relaxed)
-        _ = try? error.writeAll(line.utf8)
-    }
-
-    /// Erases the transient line, if there is one. (ECMA-48: EL)
-    func wipeTransient() {
-        guard Self.hasTransient.exchange(false, ordering: .relaxed) else { return }
-        _ = try? error.writeAll("\r\u{1B}[K".utf8)
-    }
-
-    private static let hasTransient = Atomic<Bool>(false)
 }
 
 extension Console {

@@ -32,12 +32,14 @@ enum Interruption {
         guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { return }
         let readingEnd = FileDescriptor(rawValue: ends[0])
         pipe.store(ends[1], ordering: .releasing)
+        StatusLine.prepareForExit()
         ProcessInterruption.wakeWaits(by: readingEnd)
         for number in signals where !isIgnored(number) {
             handle(number) { number in
                 if !Interruption.first.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
                     .exchanged
                 {
+                    StatusLine.eraseAtExit()
                     // The signal is delivered when this handler returns.
                     Interruption.restoreDefault(number)
                     raise(number)
@@ -61,6 +63,7 @@ enum Interruption {
 
     /// Ends the process by the signal that asked for it. Returns only if the signal does not end the process.
     static func endProcess(by number: Int32) {
+        StatusLine.eraseAtExit()
         restoreDefault(number)
         var signals = sigset_t()
         sigemptyset(&signals)

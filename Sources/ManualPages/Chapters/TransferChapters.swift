@@ -44,7 +44,10 @@ extension ManualChapter {
             destinations read them below `also/`, for a machine that could not make them, and the rest in \
             `item.json`.
             """,
-        sections: [ManualChapter.clipboard, ManualChapter.losses, ManualChapter.limits, ManualChapter.conversation],
+        sections: [
+            ManualChapter.clipboard, ManualChapter.losses, ManualChapter.limits, ManualChapter.progress,
+            ManualChapter.conversation,
+        ],
         jsonKeys: [
             Key(
                 name: "source",

@@ -109,6 +109,7 @@ package struct DropTransfer: Sendable {
             }
         }
         (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
+        drop.follower?(loads.map(\.progress))
         arranged()
         let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
         // Whatever happens, no reserved place outlives the drop.

@@ -26,13 +26,21 @@ package final class OngoingDrop: Sendable {
     package let known: KnownSources?
     /// Whether the destination remembers the sources of what lands.
     let remembers: Bool
+    /// Receives the items of each group; nil for none.
+    let follower: PlaceFollower?
     private let state = Mutex(State())
 
     /// Creates a drop on `destination`.
     ///
-    /// - Parameter progress: The overall progress; cancelled at the first failure if the configuration requires it.
-    package init(on destination: any DropDestination, _ configuration: DropConfiguration, progress: LoadProgress) {
+    /// - Parameters:
+    ///   - progress: The overall progress; cancelled at the first failure if the configuration requires it.
+    ///   - follower: Receives the items of each group.
+    package init(
+        on destination: any DropDestination, _ configuration: DropConfiguration, progress: LoadProgress,
+        follower: PlaceFollower? = nil
+    ) {
         self.destination = destination
+        self.follower = follower
         slots = LoadSlots(configuration.jobs)
         endsByFailure = configuration.failsFast ? progress : nil
         let remembering = destination as? any RememberingDestination
@@ -183,7 +191,7 @@ package protocol GroupedDropCoordinator: DropCoordinator {
 
 extension ItemReport {
     /// Whether the item did not land, although it was to.
-    var isFailure: Bool {
+    package var isFailure: Bool {
         switch status {
         case .failed, .refused, .forbidden: true
         case .skipped: failure != nil

@@ -138,6 +138,12 @@ package final class PlaceProgress: Sendable {
         place.progress.addChild(writing)
     }
 
+    /// The item's number in its session, which identifies it in events.
+    package var number: Int { place.item.number }
+
+    /// The number of bytes of the content that were written or hashed so far.
+    package var writtenBytes: Int64 { writing.completedUnitCount }
+
     /// The fraction that is done, from 0 to 1; nil while the total is unknown.
     package var fraction: Double? {
         if writing.totalUnitCount > 0 { return writing.fractionCompleted }
@@ -184,6 +190,9 @@ package final class PlaceProgress: Sendable {
     /// Waits until the place of a cancelled item has been released.
     func settle() async { await state.withLock { $0.deletion }?.value }
 }
+
+/// Receives the items of a group when all of them have their places. It must be quick.
+package typealias PlaceFollower = @Sendable ([PlaceProgress]) -> Void
 
 /// A coordinator whose places are visible to other commands, which may cancel an item.
 package protocol PlaceFollowing: DropCoordinator {

@@ -49,7 +49,7 @@ enum DndBinary {
     ///     permissions are meaningful.
     static func start(
         _ arguments: [Argument], in workspace: Workspace, input: Input = .empty, output: Output = .pipe,
-        environment: [String: String] = [:], isConfined: Bool = false
+        errors: Output = .pipe, environment: [String: String] = [:], isConfined: Bool = false
     ) throws -> RunningProgram {
         let program = Argument(stringLiteral: path.string)
         let command: [Argument] =
@@ -61,6 +61,6 @@ enum DndBinary {
             "LC_ALL": "C.UTF-8",
         ].merging(environment) { $1 }
         return try Spawn.start(
-            command, in: workspace.directory, input: input, output: output, environment: variables)
+            command, in: workspace.directory, input: input, output: output, errors: errors, environment: variables)
     }
 }
