@@ -10,6 +10,7 @@ mandir = $(DESTDIR)$(PREFIX)/share/man/man1
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/user
 
 # The programs that dnd starts; where `make install` puts them, dnd finds them.
 helpers = dnd-decoder dnd-confine
@@ -29,7 +30,7 @@ help:
 	@echo 'make sanitize    run the tests of the libraries with AddressSanitizer, then some with ThreadSanitizer'
 	@echo 'make fuzz        run libFuzzer on every parser of untrusted bytes, one minute each (SECONDS=60)'
 	@echo 'make format      format the sources by .swift-format'
-	@echo 'make install     install dnd, its manual and completions below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
+	@echo 'make install     install dnd, its manual, completions and systemd unit below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
 	@echo 'make uninstall   remove the installed files'
 	@echo 'make clean       remove all build products'
 
@@ -76,16 +77,18 @@ format:
 # Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
 install:
 	@for program in dnd $(helpers); do test -x .build/release/$$program || exec $(MAKE) release; done
-	install -d '$(bindir)' '$(libexecdir)' '$(mandir)' '$(bashdir)' '$(zshdir)' '$(fishdir)'
+	install -d '$(bindir)' '$(libexecdir)' '$(mandir)' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)'
 	install -s -m 755 .build/release/dnd '$(bindir)/dnd'
 	for program in $(helpers); do install -s -m 755 .build/release/$$program '$(libexecdir)' || exit; done
 	install -m 644 man/*.1 '$(mandir)'
 	install -m 644 completions/dnd.bash '$(bashdir)/dnd'
 	install -m 644 completions/_dnd '$(zshdir)/_dnd'
 	install -m 644 completions/dnd.fish '$(fishdir)/dnd.fish'
+	sed 's|@bindir@|$(PREFIX)/bin|' systemd/dnd-watch@.service > '$(unitdir)/dnd-watch@.service'
+	chmod 644 '$(unitdir)/dnd-watch@.service'
 
 uninstall:
-	rm -f '$(bindir)/dnd' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish'
+	rm -f '$(bindir)/dnd' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish' '$(unitdir)/dnd-watch@.service'
 	rm -f $(helpers:%='$(libexecdir)/%')
 	cd '$(mandir)' && rm -f $(notdir $(wildcard man/*.1))
 	-rmdir '$(libexecdir)'

@@ -141,7 +141,8 @@ let package = Package(
                 "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "PictureConverters", "Places", "Transfer",
                 "DropSessions", system,
             ]),
-        .target(name: "Hand", dependencies: ["Transfer", "FileSystem", "ItemProviders", "CLinux", system]),
+        .target(name: "Hand", dependencies: ["Transfer", "FileSystem", "ItemProviders", system]),
+        .target(name: "Watching", dependencies: ["Transfer", "FileSystem", "ItemProviders", system]),
         .target(name: "StoreFiles", dependencies: ["FileSystem", "CSQLite", system]),
         .target(
             name: "Destinations",
@@ -155,7 +156,7 @@ let package = Package(
                 "FileSystem", "UniformTypes", "TypeDetection", "Configuration", "KeyedArchives", "ItemProviders",
                 "Conversion", "ExternalPrograms", "PictureConverters", "Converters", "Places", "Transfer",
                 "DropSessions",
-                "DragSources", "Destinations", "CLinux", "Hand",
+                "DragSources", "Destinations", "CLinux", "Hand", "Watching",
                 "Clipboards", "Previews", system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -235,6 +236,11 @@ let package = Package(
         .testTarget(
             name: "HandTests",
             dependencies: ["Hand", "Transfer", "DropSessions", "ItemProviders", "UniformTypes", system]),
+        .testTarget(
+            name: "WatchingTests",
+            dependencies: [
+                "Watching", "Transfer", "FileSystem", "ItemProviders", "UniformTypes", "TestPrograms", system,
+            ]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(
             name: "DestinationsTests",

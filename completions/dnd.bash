@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|paste|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|help)
+    copy|move|paste|watch|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move paste inspect lift hover drop cancel init list log undo redo prune remove verify batch merge preview types converters trust help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste watch inspect lift hover drop cancel init list log undo redo prune remove verify batch merge preview types converters trust help' -- "${cur}"))
         ;;
     esac
 }
@@ -461,6 +461,96 @@ _dnd_paste() {
         return
         ;;
     '--jobs')
+        return
+        ;;
+    esac
+}
+
+_dnd_watch() {
+    repeating_flags=()
+    non_repeating_flags=(--copy --once --poll --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    repeating_options=(--limit)
+    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --no-preserve --if-exists --progress --jobs)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--to')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--settle')
+        return
+        ;;
+    '--at')
+        return
+        ;;
+    '--before')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--after')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--into')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--as')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion watch -- --as "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--accept')
+        __dnd_add_completions -W "$(__dnd_custom_complete ---completion watch -- --accept "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--prefer')
+        __dnd_add_completions -W 'fidelity'$'\n''destination'
+        return
+        ;;
+    '--require')
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''other'
+        return
+        ;;
+    '--dpi')
+        return
+        ;;
+    '--size')
+        return
+        ;;
+    '--strip')
+        __dnd_add_completions -W 'private'$'\n''all'
+        return
+        ;;
+    '--wrap')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--no-preserve')
+        __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--progress')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'$'\n''json'
+        return
+        ;;
+    '--jobs')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -d
         return
         ;;
     esac
@@ -1011,7 +1101,7 @@ _dnd_batch() {
         return
         ;;
     '--progress')
-        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'$'\n''json'
         return
         ;;
     '--jobs')

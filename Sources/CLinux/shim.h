@@ -15,6 +15,8 @@
 #include <linux/fs.h>
 #include <linux/stat.h>
 #include <poll.h>
+#include <signal.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -66,15 +68,6 @@ static inline int clinux_prlimit(pid_t process, int resource, unsigned long long
 static const short dnd_POLLRDHUP = 0x2000;
 
 // Files.
-
-// When the file at `path`, links not followed, was made, in nanoseconds since 1970; -1 where the file system does not know. Unlike all other
-// times it cannot be set. (statx)
-static inline long long dnd_birth_time(const char *path) {
-    struct statx status;
-    long result = syscall(SYS_statx, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, STATX_BTIME, &status);
-    if (result != 0 || !(status.stx_mask & STATX_BTIME)) return -1;
-    return (long long)status.stx_btime.tv_sec * 1000000000LL + status.stx_btime.tv_nsec;
-}
 
 // What tells the entry `name` of a directory from all other files, links not followed: its inode; when it was made, -1 where the file system
 // does not know; when its content was changed, both in nanoseconds since 1970; its size; its mode. (statx)
@@ -153,6 +146,16 @@ static const unsigned int dnd_rename_noreplace = 1; // RENAME_NOREPLACE, linux/f
 static const unsigned int dnd_rename_exchange = 2;  // RENAME_EXCHANGE, linux/fs.h
 
 static const int dnd_seek_data = 3; // SEEK_DATA, linux/fs.h
+
+// Whether a process has the file open for writing that is open here for reading: 1 or 0, and -1 where that cannot be known, as for a file of
+// another user. fcntl(2): a read lease is then refused with EAGAIN. If a writer comes while the lease is held, the signal for that is SIGURG,
+// which is ignored by default, instead of SIGIO, which ends the process. 10 is F_SETSIG, 1024 F_SETLEASE.
+static inline int dnd_has_writer(int file) {
+    if (fcntl(file, 10, SIGURG) != 0) return -1;
+    if (fcntl(file, 1024, F_RDLCK) != 0) return errno == EAGAIN ? 1 : -1;
+    fcntl(file, 1024, F_UNLCK);
+    return 0;
+}
 
 // Starting programs.
 

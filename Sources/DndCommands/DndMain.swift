@@ -111,7 +111,8 @@ public struct Dnd: AsyncParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            CopyCommand.self, MoveCommand.self, PasteCommand.self, InspectCommand.self, LiftCommand.self,
+            CopyCommand.self, MoveCommand.self, PasteCommand.self, WatchCommand.self, InspectCommand.self,
+            LiftCommand.self,
             HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
             LogCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
             VerifyCommand.self, BatchCommand.self, MergeCommand.self, PreviewCommand.self, TypesCommand.self,

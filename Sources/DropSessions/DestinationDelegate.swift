@@ -25,13 +25,13 @@ final class DestinationDelegate: DropInteractionDelegate {
     private let drop: OngoingDrop
     /// The session's place among the groups of the drop; nil if it is the whole drop, and ends it.
     private let group: DropGroup?
-    private let staged: (@Sendable (Int, FilePath) -> Void)?
+    private let staged: ItemStagingObserver?
     private let negotiator: ItemNegotiation.Negotiator
     private let state = Mutex(State())
 
     /// - Parameter staged: As in `DropConductor`.
     init(
-        _ planner: DropPlanner, drop: OngoingDrop, group: DropGroup?, staged: (@Sendable (Int, FilePath) -> Void)?
+        _ planner: DropPlanner, drop: OngoingDrop, group: DropGroup?, staged: ItemStagingObserver?
     ) {
         self.planner = planner
         self.drop = drop

@@ -1,5 +1,4 @@
 public import ItemProviders
-public import SystemPackage
 public import Transfer
 public import UniformTypes
 
@@ -19,16 +18,16 @@ public struct DropConductor: Sendable {
     public let progress: LoadProgress
     /// Receives every call.
     public let observer: ConversationObserver?
-    /// Called with each item's number in the session when the item is complete in a staged file or folder and about to
-    /// be put into its place. After a crash, a caller that recorded these paths can find out how far each item got.
-    public let staged: (@Sendable (Int, FilePath) -> Void)?
+    /// Called when an item is complete in a staged file or folder and about to be put into its place. After a crash, a
+    /// caller that recorded these paths can find out how far each item got.
+    public let staged: ItemStagingObserver?
     /// Receives the items of each group when they have their places; nil for none.
     package var follower: PlaceFollower?
 
     /// Creates a conductor of drops on `destination`.
     public init(
         destination: any DropDestination, configuration: Configuration = .init(), progress: LoadProgress = .init(),
-        observer: ConversationObserver? = nil, staged: (@Sendable (Int, FilePath) -> Void)? = nil
+        observer: ConversationObserver? = nil, staged: ItemStagingObserver? = nil
     ) {
         self.destination = destination
         self.configuration = configuration

@@ -46,8 +46,13 @@ extension Stat {
     }
 
     /// The modification time, in nanoseconds since 1970, as in `FileFingerprint`.
-    package var modifiedNanoseconds: Int64 {
+    package var modifiedNanoseconds: Int64 { Self.nanoseconds(st_mtim) }
+
+    /// The time of the last change of content or attributes, in nanoseconds since 1970. (`st_ctim`)
+    package var changedNanoseconds: Int64 { Self.nanoseconds(st_ctim) }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
         let far = 9_000_000_000
-        return Int64(min(max(st_mtim.tv_sec, -far), far)) * 1_000_000_000 + Int64(st_mtim.tv_nsec)
+        return Int64(min(max(time.tv_sec, -far), far)) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

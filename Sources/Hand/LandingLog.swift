@@ -1,6 +1,7 @@
 import FileSystem
 import Synchronization
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

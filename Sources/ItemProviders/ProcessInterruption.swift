@@ -45,6 +45,16 @@ package enum ProcessInterruption {
         while try !poll(descriptor, for: nil) {}
     }
 
+    /// Waits until reading `descriptor` would not block, for at most `duration`; nil waits without a limit.
+    ///
+    /// - Returns: Whether it can be read.
+    /// - Throws: `CancellationError` as soon as the program is asked to end. (`poll`)
+    package static func waitUntilReadable(
+        _ descriptor: FileDescriptor, for duration: Duration?
+    ) throws(CancellationError) -> Bool {
+        try poll(descriptor, for: duration)
+    }
+
     /// Whether `descriptor` becomes readable within `duration`; nil waits without a limit.
     private static func poll(
         _ descriptor: FileDescriptor?, for duration: Duration?

@@ -223,7 +223,8 @@ struct ManualChapter: Sendable {
 
     /// All chapters.
     static let all: [ManualChapter] = [
-        .overview, .copy, .move, .paste, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log, .undo,
+        .overview, .copy, .move, .paste, .watch, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log,
+        .undo,
         .redo, .prune, .preview,
         .remove, .verify,
         .batch, .merge,

@@ -621,12 +621,20 @@ let messageTable = #"""
         hint: declare converters in files in its .dnd/converters.d
     CommandFailure.failure: is not a directory
         hint: name types with --from and --to
+    CommandFailure.failure: is not a folder that can be watched
+        hint: name a folder; create it first: mkdir \(…)
     CommandFailure.failure: no directory for the list of trusted folders
         hint: set HOME, or XDG_STATE_HOME
     CommandFailure.failure: standard input cannot be read: \(…)
+    CommandFailure.failure: the destination has disappeared
+        hint: mount or restore it; nothing is taken until then
+    CommandFailure.failure: the destination is no longer the same directory
+        hint: mount or restore it, or start the watch again to use this one
     CommandFailure.failure: the list of sources cannot be read: \(error)
     CommandFailure.failure: there is no directory for the hand
         hint: set XDG_RUNTIME_DIR, XDG_STATE_HOME or HOME
+    CommandFailure.failure: there is no directory for the ledger
+        hint: set XDG_STATE_HOME or HOME
     CommandFailure.failure: too few file descriptors: the limit is \(count), at least \(leastFiles) are needed
         hint: raise the limit: ulimit -n \(files)
     CommandFailure.failure: too few processes and threads: the limit is \(count), at least \(leastThreads) are needed
@@ -654,6 +662,8 @@ let messageTable = #"""
         hint: choose another name for the report, or remove the file
     CommandFailure.usage: is a shard of another plan
         hint: name the shards of \(plan.path.string)
+    CommandFailure.usage: a drop folder and its destination must not contain each other
+        hint: choose a destination outside of \(…)
     CommandFailure.usage: is an item of \(folder.string), which has the log
         hint: name the directory: \(…)
     CommandFailure.usage: is empty, expected a plan: dnd batch --plan-to makes one
@@ -733,6 +743,7 @@ let messageTable = #"""
     ValidationError: --conforms compares two types, found \(queries.count)
     ValidationError: --copy and --move cannot be used together
     ValidationError: --dry-run needs --repair
+    ValidationError: --fail-fast does not apply to a drop folder: files that fail are kept and tried again
     ValidationError: --json and --to - would both write to standard output
     ValidationError: --json needs a destination
     ValidationError: --keep-tree needs --plan-to: a plan names the folder of each item
@@ -754,6 +765,7 @@ let messageTable = #"""
     ValidationError: \(option) takes a directory and no other argument or option
     ValidationError: \(…) cannot be used together
     ValidationError: a batch needs a directory as its destination, found \(named.displayName)
+    ValidationError: a drop folder needs a destination that keeps every item: a directory or a text file
     ValidationError: expected --list or --remove, not both
     ValidationError: expected --older-than or --keep, such as --older-than 30d or --keep 1G
     ValidationError: expected --trust or --distrust, not both
@@ -767,6 +779,7 @@ let messageTable = #"""
     ValidationError: invalid --jobs \(jobs): expected 1 or more
     ValidationError: invalid --lines \(lines): expected 0 to 100000
     ValidationError: invalid --max-count \(mostShown): expected 1 or more
+    ValidationError: invalid --settle \(settle): expected seconds from 0 to 86400
     ValidationError: invalid --wrap \(columns): expected 1 to 10000 columns
     ValidationError: invalid \(name.rawValue) limit '\(…)': expected \(expected)
     ValidationError: invalid \(option) '\(text)': expected a number and \(list), such as \(example), of at most 100 years
@@ -793,6 +806,9 @@ let messageTable = #"""
     note:   chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)
     note: \(report.source.displayName.printable): \(…)
     note: cancelled \(ended.path.string.printable)\(drop.printable)
+    note: in all, \(total.words)
+    note: its file system does not report all changes: it is read at intervals
+    note: watching \(inbox.path.string)
     refusal: a file
     refusal: a plain folder
     text:  as \($0)
@@ -840,9 +856,15 @@ let messageTable = #"""
         hint: list them: dnd verify
     warning: an item stays in the hand | \(kept) items stay in the hand
         hint: try again with dnd drop, or empty the hand with dnd cancel
+    warning: cannot be moved to or from the folder \(FailedFolder.name.string): \(…)
+    warning: cannot be read: its files are not taken
     warning: has changed since it was trusted; its converters are not used | is not trusted; its converters are not used
         hint: review it, then run: dnd trust \(converters.destination.string.printable)
+    warning: has landed, but the watch was killed before it could be removed here; it is not taken again
     warning: has moved within its file since it was lifted; it is now \(path.string)
+    warning: has too many folders to watch; it is read at intervals
+        hint: raise the limit: sysctl fs.inotify.max_user_watches
+    warning: the destination cannot be used now; all files wait
     warning: was not trusted
     warning: was on its way in a command that has died; the next drop releases its place
 
@@ -1282,6 +1304,16 @@ let messageTable = #"""
     refuse: it conforms to "\(parent)", which is not declared
         hint: did you mean \($0)?
     refuse: it would conform to itself
+
+    # Watching
+    WatchError.busy: is already being watched
+        hint: end the other dnd watch first, or watch another folder
+    WatchError.cannotKeep: the ledger of the watched folder cannot be stored: \(…)
+        hint: the watch takes nothing that it cannot record; free some space, or set XDG_STATE_HOME
+    WatchError.cannotRead: cannot be read: \(…)
+    WatchError.gone: the watched folder has disappeared
+    WatchError.newer: was written by a later version of dnd
+        hint: use that version, or remove the file: all files in the watched folder are then taken
 
     # XML
     XMLError.tooLarge: there is not enough memory to read it

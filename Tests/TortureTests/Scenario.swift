@@ -46,7 +46,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
 
     /// The scenarios that this machine can run and that `asked` selects.
-    static let all: [Scenario] = (files + stores + reversals + folders + pruning + hands + lacking).filter {
+    static let all: [Scenario] = (files + stores + reversals + folders + pruning + hands + watches + lacking).filter {
         (!$0.isFar || Workspace.farParent != nil) && (asked == nil || $0.name.contains(asked ?? ""))
     }
 

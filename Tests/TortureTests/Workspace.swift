@@ -114,7 +114,7 @@ final class Workspace: Sendable {
         if let fault { environment["DND_FAULT"] = fault }
         if !without.isEmpty { environment["DND_FAULT_WITHOUT"] = without }
         // With one load at a time, the n-th call is the same call in every run.
-        let jobs = ["copy", "move", "drop"].contains(arguments.first) ? ["--jobs", "1"] : []
+        let jobs = ["copy", "move", "drop", "watch"].contains(arguments.first) ? ["--jobs", "1"] : []
         let outcome = try Program.runBlocking(
             ([program.path] + arguments + jobs).map { Argument(stringLiteral: $0) }, in: FilePath(work.path),
             environment: environment)

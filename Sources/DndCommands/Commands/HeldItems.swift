@@ -33,9 +33,9 @@ final class HeldItems: ItemSupply {
         tally = hand.tally(of: name, claim: claim, destination: destination)
     }
 
-    var staged: (@Sendable (Int, FilePath) -> Void)? {
+    var staged: ItemStagingObserver? {
         guard claim != nil else { return nil }
-        return { [tally] number, path in tally.note(staged: path, of: number) }
+        return { [tally] number, _, path in tally.note(staged: path, of: number) }
     }
 
     var observer: ConversationObserver? {

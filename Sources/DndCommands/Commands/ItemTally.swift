@@ -15,6 +15,14 @@ struct ItemTally: Sendable {
         if report.failure?.isRetryable == true { retryable += 1 }
     }
 
+    /// Returns the counts of both.
+    func adding(_ other: ItemTally) -> ItemTally {
+        var sum = self
+        sum.counts.merge(other.counts) { $0 + $1 }
+        sum.taken += other.taken
+        return sum
+    }
+
     /// The number of items.
     var total: Int { counts.values.reduce(0, +) }
 

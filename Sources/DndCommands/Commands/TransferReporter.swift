@@ -32,6 +32,11 @@ struct TransferReporter: Sendable {
         self.reasons = reasons
     }
 
+    /// Returns the reports with hints that explain why there was no common type, where such a reason is found.
+    mutating func explaining(_ reports: [ItemReport]) -> [ItemReport] {
+        reports.map { reasons?.explaining($0) ?? $0 }
+    }
+
     /// Reports on some items.
     ///
     /// - Throws: `CommandFailure` if standard output cannot be written.
@@ -40,7 +45,7 @@ struct TransferReporter: Sendable {
             if report.failure?.code == DestinationError.Code.closedPipe.description {
                 isClosed = true
             } else {
-                try self.report(reasons?.explaining(report) ?? report)
+                try self.report(report)
             }
         }
         try recorder?.endGroup()

@@ -102,8 +102,10 @@ struct TransferRunner {
         var failure: (any Error)?
         do {
             func run() async throws {
-                try await drop(work, meter: display?.meter) { reports in
+                try await drop(work, meter: display?.meter) { [sources] reports in
                     display?.meter.note(reports)
+                    let reports = reporter.withLock { $0.explaining(reports) }
+                    try sources.settle(reports)
                     try reporter.withLock { try $0.report(reports) }
                 }
             }
@@ -156,11 +158,8 @@ struct TransferRunner {
                 meter?.read(items.map(\.source.size))
                 meter?.noteEnd()
                 do {
-                    let reports = try await conductor.drop(items.map { prepared($0, for: conductor) })
-                    try sources.settle(reports)
-                    try report(reports)
+                    try report(try await conductor.drop(prepared(items, for: conductor)))
                 } catch let unfinished as UnfinishedDrop {
-                    try sources.settle(unfinished.reports)
                     try report(unfinished.reports)
                     throw unfinished.underlying
                 }
@@ -189,8 +188,8 @@ struct TransferRunner {
         repeat {
             let more = try await stream.next { await conductor.opens($0) }
             if more.isEmpty { break }
-            items += more.map { prepared($0, for: conductor) }
-        } while movesFolder(items)
+            items += await prepared(more, for: conductor)
+        } while items.isEmpty || movesFolder(items)
         return items
     }
 
@@ -198,7 +197,15 @@ struct TransferRunner {
         operation == .move && items.contains { $0.type.conforms(to: .directory) }
     }
 
-    /// The item as the destination gets it.
+    /// The items as the destination gets them.
+    private func prepared(_ items: [DragItem], for conductor: DropConductor) async -> [DragItem] {
+        var prepared: [DragItem] = []
+        for item in items {
+            if let item = await sources.adjusted(item) { prepared.append(self.prepared(item, for: conductor)) }
+        }
+        return prepared
+    }
+
     private func prepared(_ item: DragItem, for conductor: DropConductor) -> DragItem {
         if let failure = SameFile.failure(of: item, on: conductor.destination) {
             return .unreadable(item.source, because: failure)
@@ -240,7 +247,7 @@ struct TransferRunner {
 // MARK: - The items
 
 /// The source of a transfer's items.
-protocol ItemSupply {
+protocol ItemSupply: Sendable {
     /// The sources known before standard input is read; nil if the transfer does not wait for standard input.
     func awaited() throws -> [ItemSource]?
 
@@ -263,10 +270,13 @@ protocol ItemSupply {
     /// Observes the drop; nil for none.
     var observer: ConversationObserver? { get }
 
-    /// Called with the number and staged path of each complete item before it is moved to its place; nil for none.
-    var staged: (@Sendable (Int, FilePath) -> Void)? { get }
+    /// Called with each complete item before it is moved to its place; nil for none.
+    var staged: ItemStagingObserver? { get }
 
-    /// Called after the drop, with the outcome of the items.
+    /// Returns the lifted item as it is dropped; nil if nothing of it is left to drop.
+    func adjusted(_ item: DragItem) async -> DragItem?
+
+    /// Called with the outcome of the items: once for a drop, or for each group of a large one, in order.
     func settle(_ reports: [ItemReport]) throws
 }
 
@@ -283,7 +293,9 @@ extension ItemSupply {
 
     func awaited() throws -> [ItemSource]? { nil }
 
-    var staged: (@Sendable (Int, FilePath) -> Void)? { nil }
+    var staged: ItemStagingObserver? { nil }
+
+    func adjusted(_ item: DragItem) async -> DragItem? { item }
 
     func settle(_ reports: [ItemReport]) throws {}
 }

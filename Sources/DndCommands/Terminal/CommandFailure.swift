@@ -4,6 +4,7 @@ import Hand
 import ItemProviders
 import SystemPackage
 import Transfer
+import Watching
 
 /// An error that ends the command: exit status, message and hint.
 struct CommandFailure: Error {
@@ -27,6 +28,8 @@ struct CommandFailure: Error {
             self.init(Self.status(of: error), subject: error.path.string, error.message, hint: error.hint)
         case let error as HandError:
             self.init(Self.status(of: error), subject: error.subject, error.message, hint: error.hint)
+        case let error as WatchError:
+            self.init(.failure, subject: error.path.string, error.message, hint: error.hint)
         case let error as ClipboardError:
             self.init(Self.status(of: error), error.message, hint: error.hint)
         default:

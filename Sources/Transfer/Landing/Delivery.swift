@@ -78,6 +78,10 @@ public struct Delivery: Sendable {
 /// Receives the path of a staged file or folder, on the thread that staged it. It must be quick.
 public typealias StagingObserver = @Sendable (FilePath) -> Void
 
+/// Receives the number and the source of an item, and the path at which it is staged, on the thread that staged it. It
+/// must be quick. Numbers begin at 0 in each group of a drop.
+public typealias ItemStagingObserver = @Sendable (_ number: Int, _ source: ItemSource, _ staged: FilePath) -> Void
+
 /// Where an item landed.
 public struct Landing: Sendable, Hashable {
     /// The outcome for an item.

@@ -1,6 +1,6 @@
 import FileSystem
 package import ItemProviders
-package import SystemPackage
+import SystemPackage
 
 /// Loads the agreed items of one group, several concurrently, and commits each into its reserved place.
 package struct DropTransfer: Sendable {
@@ -19,11 +19,11 @@ package struct DropTransfer: Sendable {
     /// The numbers of the items that lie in another one, or contain another one: none of them may be moved by a rename.
     let nested: Set<Int>
     /// Called with the number of each item that is completely staged and about to be put into its place.
-    let staged: (@Sendable (Int, FilePath) -> Void)?
+    let staged: ItemStagingObserver?
 
     package init(
         coordinator: any DropCoordinator, drop: OngoingDrop, jobs: Int, progress: LoadProgress, log: ConversationLog,
-        gate: DataGate, lossPolicy: LossPolicy, nested: Set<Int>, staged: (@Sendable (Int, FilePath) -> Void)?
+        gate: DataGate, lossPolicy: LossPolicy, nested: Set<Int>, staged: ItemStagingObserver?
     ) {
         self.coordinator = coordinator
         self.drop = drop
@@ -427,13 +427,14 @@ package struct DropTransfer: Sendable {
             content: content, name: name, representation: representation, source: item.source, sourceType: item.type,
             operation: load.element.operation, mayRename: !nested.contains(load.element.item.number),
             progress: load.progress.writing,
-            staged: stagingObserver(for: load.element.item.number))
+            staged: stagingObserver(for: load.element.item))
         delivery.losses = lost
         return delivery
     }
 
-    private func stagingObserver(for number: Int) -> StagingObserver? {
+    private func stagingObserver(for item: DropItem) -> StagingObserver? {
         guard let staged else { return nil }
-        return { path in staged(number, path) }
+        let (number, source) = (item.number, item.dragItem.source)
+        return { path in staged(number, source, path) }
     }
 }

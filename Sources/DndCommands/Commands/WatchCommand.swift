@@ -1,0 +1,62 @@
+import ArgumentParser
+
+/// `dnd watch`: takes files out of a folder as they are completed.
+struct WatchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract: "Watch a drop folder, and move what is put into it to a destination.",
+        discussion: """
+            A file in INBOX, or in a folder below it, is taken when no program has it open for writing and it has been \
+            unchanged for a while. It is moved as dnd move --allow-conversion moves it; with --copy it stays. What fails \
+            is moved to INBOX/failed, with a file that says why, and is tried again when the cause may be gone. If DEST \
+            cannot be used, the files stay where they are until it can. No file is taken twice, even if the watch is \
+            killed.
+            """)
+
+    @Argument(help: ArgumentHelp("The drop folder.", valueName: "inbox"), completion: .directory)
+    var inbox: PathArgument
+
+    @OptionGroup var target: TargetOption
+
+    @Flag(name: .customLong("copy"), help: "Leave all files in INBOX, and remember which were taken.")
+    var copies = false
+
+    @Flag(
+        name: .customLong("once"),
+        help: "Take what is complete now, and end; files that are changed at the moment are left for the next run.")
+    var isOnce = false
+
+    @Flag(
+        name: .customLong("poll"),
+        help: "Read INBOX at intervals instead of waiting for events; this is the default on network file systems.")
+    var polls = false
+
+    @Option(
+        name: .customLong("settle"),
+        help: ArgumentHelp(
+            "The time in seconds for which a file must be unchanged, from 0 to 86400; the default is 2, and 10 on network file systems.",
+            valueName: "seconds"))
+    var settle: Double?
+
+    @OptionGroup var transfer: TransferOptions
+
+    func validate() throws {
+        if let settle, !(0...86400).contains(settle) {
+            throw ValidationError("invalid --settle \(settle): expected seconds from 0 to 86400")
+        }
+        if target.destination.isStandardStream || target.destination.isClipboard {
+            throw ValidationError("a drop folder needs a destination that keeps every item: a directory or a text file")
+        }
+        if transfer.failsFast {
+            throw ValidationError(
+                "--fail-fast does not apply to a drop folder: files that fail are kept and tried again")
+        }
+    }
+
+    func run() async throws {
+        try await WatchRunner(
+            inbox: inbox, destination: target.destination, options: transfer, copies: copies, isOnce: isOnce,
+            polls: polls, settle: settle.map { .milliseconds(Int64($0 * 1000)) }
+        ).run()
+    }
+}
