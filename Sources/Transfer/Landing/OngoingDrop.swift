@@ -74,7 +74,11 @@ package final class OngoingDrop: Sendable {
     package func begin(_ options: DropOptions) async throws -> any DropCoordinator {
         if let coordinator = state.withLock({ $0.coordinator }) { return coordinator }
         let coordinator = try await destination.beginDrop(options: options)
-        state.withLock { $0.coordinator = coordinator }
+        state.withLock { state in
+            state.coordinator = coordinator
+            // An item that replaces another takes its place, and releases the one that was reserved for it.
+            if options.collision == .replace { state.releases += 1 }
+        }
         return coordinator
     }
 
