@@ -228,7 +228,8 @@ struct HostileStoreTests {
             ["copy", "a.txt", "--to", "journal/"], ["move", "journal/b.txt", "--to", "journal/", "--at", "0"],
         ] {
             let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
-            #expect([0, 2].contains(outcome.status), "\(outcome.ending) \(outcome.errorText)")
+            // SQLite says "database or disk is full" also when no number for a row is left.
+            #expect([0, 2, 75].contains(outcome.status), "\(outcome.ending) \(outcome.errorText)")
         }
         #expect(try here.text("journal/b.txt") == "b")
     }

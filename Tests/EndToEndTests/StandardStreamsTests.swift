@@ -70,14 +70,14 @@ struct StandardStreamsTests {
     func fullOutput() async throws {
         try here.write("a.txt", "Sunny\n")
         let outcome = try await DndBinary.run("copy", "a.txt", "--to", "-", in: here, output: .full)
-        expectStatus(outcome, 2)
+        expectStatus(outcome, 75)
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1)
     }
 
     @Test("standard output that is full is an error for help and the version, too", arguments: ["--help", "--version"])
     func fullOutputOfHelp(option: String) async throws {
         let outcome = try await DndBinary.run(Argument(stringLiteral: option), in: here, output: .full)
-        expectStatus(outcome, 2)
+        expectStatus(outcome, 75)
         #expect(outcome.errorText.contains("standard output"))
     }
 

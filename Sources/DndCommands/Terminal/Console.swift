@@ -3,6 +3,7 @@ import Glibc
 import ItemProviders
 import Previews
 import SystemPackage
+import Transfer
 
 // The rules of the user interface. Among the commands, only this file and StatusLine print.
 // - Data goes to standard output, everything else to standard error.
@@ -53,6 +54,10 @@ struct Console: Sendable {
             throw error
         } catch Errno.brokenPipe {
             throw ClosedPipe()
+        } catch let error as Errno {
+            throw CommandFailure(
+                error.isTransient ? .temporary : .failure, subject: "standard output",
+                "cannot be written: \(error.description.lowercased())")
         } catch {
             throw CommandFailure(.failure, subject: "standard output", "cannot be written: \(error)")
         }
