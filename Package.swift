@@ -126,8 +126,9 @@ let package = Package(
         .target(
             name: "DragSources",
             dependencies: [
-                "FileSystem", "UniformTypes", "TypeDetection", "ItemProviders", "Conversion", "ItemBundles", "Places",
-                "Transfer", "Configuration", system,
+                "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "ItemProviders", "Conversion",
+                "ItemBundles",
+                "Places", "Transfer", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
@@ -219,7 +220,7 @@ let package = Package(
             name: "DragSourcesTests",
             dependencies: [
                 "DragSources", "Transfer", "DropSessions", "Conversion", "ItemProviders", "TypeDetection",
-                "UniformTypes", system,
+                "TestPrograms", "UniformTypes", system,
             ]),
         .testTarget(
             name: "ClipboardsTests",

@@ -28,9 +28,10 @@ struct CommandContext: Sendable {
     ///   - destination: The destination of the items. It may bring converters, whose types must be declared before.
     ///   - limits: Limits of conversions for commands without `conversions`.
     ///   - requiresConfinement: Whether to start no program that cannot be confined; `conversions` can require it too.
+    ///   - joinsCompanions: Whether files that belong together are one item.
     init(
         jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil,
-        limits: ConversionLimits = ConversionLimits(), requiresConfinement: Bool = false
+        limits: ConversionLimits = ConversionLimits(), requiresConfinement: Bool = false, joinsCompanions: Bool = true
     ) throws {
         let limits = conversions?.limit.limits ?? limits
         environment = ProcessEnvironment.current
@@ -53,7 +54,7 @@ struct CommandContext: Sendable {
             graph: ConversionGraph(
                 converters: userConverters + converters.all, limits: limits,
                 options: conversions?.options ?? ConversionOptions()),
-            temporaryDirectory: environment.temporaryDirectory, order: .ofStores)
+            temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions)
     }
 
     /// Lifts every source in order, several concurrently. Each part of a container (`#*`) is an item. A source that

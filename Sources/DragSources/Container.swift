@@ -61,13 +61,25 @@ package struct FolderOpener: Sendable {
         return listing.names.compactMap { item(named: $0, in: listing) }
     }
 
-    /// Returns the names in the folder, without the `.dnd` of a destination.
+    /// Returns the names in the folder, without the `.dnd` of a destination, and without companions, which come with
+    /// their main files.
     ///
     /// - Throws: `ItemProviderError` when the folder cannot be read completely.
     package func listing() async throws -> FolderOrder.Listing {
         let (order, folder) = (lifter.order, folder)
         let all = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: folder) }
-        return FolderOrder.Listing(names: all.names.filter { $0 != ".dnd" }, lanes: all.lanes)
+        let names = all.names.filter { $0 != ".dnd" }
+        guard let finder = lifter.companions, names.count == all.names.count else {
+            return FolderOrder.Listing(names: names, lanes: all.lanes)
+        }
+        let groups = await BlockingWork.run { finder.groups(in: folder, names: names) }
+        return FolderOrder.Listing(
+            names: groups.isEmpty ? names : names.filter { groups.main(of: $0) == nil }, lanes: all.lanes)
+    }
+
+    /// Returns the names of a main file's companions, which the listing does not have.
+    package func companions(of name: FilePath.Component) -> [FilePath.Component] {
+        lifter.companions?.groups(in: folder).companions(of: name, in: folder).map(\.name) ?? []
     }
 
     /// Returns the entry of that name as an item; nil for a link to a folder, which could form a cycle, and for an

@@ -17,6 +17,8 @@ public struct ItemLifter: Sendable {
     package let graph: ConversionGraph
     /// The order of a folder's entries.
     package let order: FolderOrder
+    /// Finds the companions of lifted files, which travel with them; nil if each file is an item of its own.
+    package let companions: CompanionFinder?
     private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
 
@@ -28,13 +30,26 @@ public struct ItemLifter: Sendable {
     }
 
     /// Creates a lifter that takes the entries of folders in `order`.
+    ///
+    /// - Parameter joinsCompanions: Whether files that belong together are one item.
     package init(
-        detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp", order: FolderOrder
+        detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp", order: FolderOrder,
+        joinsCompanions: Bool = false
     ) {
         self.detector = detector
         self.graph = graph
         self.temporaryDirectory = temporaryDirectory
         self.order = order
+        let declarations = self.declarations
+        companions =
+            joinsCompanions
+            ? CompanionFinder { folder in
+                do {
+                    return try declarations.declaration(around: folder) != nil
+                } catch {
+                    return true
+                }
+            } : nil
     }
 
     /// Returns the file or folder at `path` as an item.
@@ -89,6 +104,7 @@ public struct ItemLifter: Sendable {
             elementRepresentations: container?.elementRepresentations, elementType: container?.elementType,
             origin: restriction.origin ?? origin(of: path))
         if let objection = restriction.moveObjection { item.moveObjection = objection }
+        if !isFolder, let found = companions?.companions(of: path), !found.isEmpty { item.companions = found }
         return LiftedItem(item: item, detected: detected)
     }
 

@@ -74,6 +74,20 @@ package struct SourceFilter: Sendable {
         return isNamed ? answer : .leftOut
     }
 
+    /// Returns whether a companion is left out although its main file is lifted: it is excluded, not only not named.
+    package func excludesCompanion(_ path: [FilePath.Component]) -> Bool {
+        let type = path.last.flatMap { FilePath(root: nil, [$0]).extension }.flatMap {
+            UniformType(filenameExtension: $0)
+        }
+        let last = rules.last { rule in
+            switch rule.pattern {
+            case .type(let wanted): type?.conforms(to: wanted) == true
+            case .glob(let parts, let isPath): Self.matches(parts, isPath: isPath, path)
+            }
+        }
+        return last?.isOnly == false
+    }
+
     /// Returns whether no file in a folder is lifted, judged by the folder's path.
     package func leavesOut(folder path: [FilePath.Component]) -> Bool {
         let namesHidden = rules.contains { rule in

@@ -26,6 +26,24 @@ package struct DirectoryNames: ~Copyable {
         return try Self.name(prefix: prefix) { readdir(open) }
     }
 
+    /// Whether a name satisfies `predicate`, which gets the bytes of each in turn, also of `.` and `..`, until one does.
+    /// Creates no values for the names. C: `readdir`.
+    package mutating func contains(where predicate: (UnsafeRawBufferPointer) -> Bool) throws(Errno) -> Bool {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                if errno != 0 { throw Errno(rawValue: errno) }
+                return false
+            }
+            let isFound = withUnsafeBytes(of: &entry.pointee.d_name) { name in
+                guard let start = name.baseAddress else { return false }
+                return predicate(
+                    UnsafeRawBufferPointer(start: start, count: strlen(start.assumingMemoryBound(to: CChar.self))))
+            }
+            if isFound { return true }
+        }
+    }
+
     fileprivate mutating func rest(prefix: [UInt8]) throws(Errno) -> [FilePath.Component] {
         var names: [FilePath.Component] = []
         while let name = try next(prefix: prefix) { names.append(name) }

@@ -24,6 +24,7 @@ package final class StagingDirectory: Sendable {
 
     private static let scratchName: FilePath.Component = "loads"
     private static let formerName: FilePath.Component = "former"
+    private static let completeName: FilePath.Component = "complete"
 
     /// Creates a directory in `parent`, named `prefix` and 32 random hexadecimal digits.
     package init(in parent: Directory, prefix: String) throws(Errno) {
@@ -70,6 +71,53 @@ package final class StagingDirectory: Sendable {
         return (try? former().rename(name, to: settled, in: directory)).map { settled }
     }
 
+    /// Files of one item that get their names in the parent one by one. If the command dies meanwhile, the next one gives
+    /// them the names that are free.
+    package struct Group: Sendable {
+        private let staging: StagingDirectory
+        private let name: FilePath.Component
+        /// The directory that holds the files, under their names in the parent.
+        package let directory: Directory
+
+        fileprivate init(staging: StagingDirectory, name: FilePath.Component, directory: Directory) {
+            self.staging = staging
+            self.name = name
+            self.directory = directory
+        }
+
+        /// Ends the group, all of whose files have their names.
+        package func end() { staging.directory.removeAll(StagingDirectory.completeName) }
+
+        /// Ends the group: its files get no names.
+        package func discard() {
+            // Half of them must not be taken for complete while they are removed.
+            if (try? staging.directory.rename(StagingDirectory.completeName, to: name, in: staging.directory)) != nil {
+                staging.directory.removeAll(name)
+            }
+        }
+    }
+
+    /// Gathers staged files under their names in the parent. There is at most one group at a time.
+    ///
+    /// - Parameter files: Where the files are, on the same file system; their names there, and those in the parent.
+    package func gather(
+        _ files: [(directory: Directory, staged: FilePath.Component, name: FilePath.Component)]
+    ) throws(Errno) -> Group {
+        let name = newName()
+        try directory.makeDirectory(name, permissions: .ownerReadWriteExecute)
+        do throws(Errno) {
+            let group = try directory.directory(name)
+            for file in files { try file.directory.rename(file.staged, to: file.name, in: group) }
+            // From this rename on, the files are complete.
+            try directory.rename(name, to: Self.completeName, in: directory)
+            return Group(staging: self, name: name, directory: try directory.directory(Self.completeName))
+        } catch {
+            directory.removeAll(name)
+            directory.removeAll(Self.completeName)
+            throw error
+        }
+    }
+
     /// Syncs the directory's file system to the device. C: `syncfs`.
     package func syncFileSystem() throws(Errno) { try SystemCalls.syncFileSystem(directory.descriptor) }
 
@@ -88,12 +136,20 @@ package final class StagingDirectory: Sendable {
         parent.removeAll(name)
     }
 
-    /// Moves back the entries whose replacement did not happen.
+    /// Moves back the entries whose replacement did not happen, and completes the item that a command was placing.
     ///
     /// - Returns: Whether no entry is left whose name is free.
     private static func restoreFormer(of directory: Directory, to parent: Directory) -> Bool {
+        // Not a lazy conjunction: both are tried.
+        let results = [formerName, completeName].map { moveEntries(of: $0, in: directory, to: parent) }
+        return results.allSatisfy(\.self)
+    }
+
+    private static func moveEntries(
+        of name: FilePath.Component, in directory: Directory, to parent: Directory
+    ) -> Bool {
         do {
-            let former = try directory.directory(formerName)
+            let former = try directory.directory(name)
             for name in try former.names() where try parent.status(of: name) == nil {
                 do {
                     try former.place(name, as: name, in: parent)

@@ -131,6 +131,9 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     /// The data from which the original JPEG of a JPEG XL file can be reconstructed.
     public static let reconstruction: Loss = "reconstruction"
 
+    /// Files that belong to the item: the film of a Live Photo, side files, the folder of a page.
+    public static let companions: Loss = "companions"
+
     /// A loss that a parser detected and that no other name describes.
     public static let other: Loss = "other"
 
@@ -141,7 +144,7 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
         .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .text,
         .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .photoshop, .geotiff, .c2pa,
         .background, .palette, .resolution, .reconstruction, .mtime, .xattr, .acl, .mode, .owner,
-        .fields, .other,
+        .fields, .companions, .other,
     ]
 }
 

@@ -706,6 +706,7 @@ let messageTable = #"""
     CommandFailure.usage: was changed after it was made: its header expects \(header.items) lines with the SHA-256 digest \(…)..., found \(count) with \(…)...
         hint: make a new plan with --plan-to
     CommandFailure: \(what) cannot be read: \(…)
+    CommandFailure: cannot be written: \(…)
     CommandFailure: the plan cannot be written: \(…)
     CommandFailure: the report cannot be written: \(…)
     CommandFailure: the shard cannot be written: \(…)
@@ -729,6 +730,8 @@ let messageTable = #"""
         hint: run the shard again, in a new folder
     ItemFailure.sourceChanged: has changed since the plan was made: found \(found)
         hint: make a new plan for it
+    ItemFailure.sourceChanged: has changed since the plan was made: its companion \(gone) is not there any more
+        hint: make a new plan for it
     ItemFailure.sourceChanged: is not there any more, or is not a file
         hint: make a new plan for the files that are there
     ItemFailure.sourceChanged: stands for \(found.count) items, expected one
@@ -737,6 +740,7 @@ let messageTable = #"""
     ItemFailure: does not accept items now
     ItemFailure: source and destination are the same file
         hint: choose another destination
+    Line: stayed behind\(…): the destination does not keep companions
     ValidationError: --allow-conversion needs --move
     ValidationError: --ancestors needs a type
     ValidationError: --conforms and \(other) cannot be used together
@@ -816,8 +820,11 @@ let messageTable = #"""
     text: , at \($0)
     text: , at \(index)
     text: , which belongs to \(owner)
+    text: , with \(…)
+    text: , without \(…)
     text: --as asks for \(type)
     text: \(fidelity.name) is lossy, and loss is not allowed
+    text: \(more) more
     text: \(name): known, \(reason)
     text: \(name): known, it landed as \(path.string.printable)
     text: \(name): known, it was removed later
@@ -1225,6 +1232,8 @@ let messageTable = #"""
     ItemFailure: does not accept items now
     ItemFailure: it has the content of \(name), which did not land: \(failure.message)
     ItemFailure: its source offers it only to \(…), and the destination is not one of them
+    ItemFailure: the destination cannot keep its companions (\(names)), and loss is not allowed
+        hint: --companions apart makes each of them an item of its own
     ItemFailure: was cancelled by another command (dnd cancel)
     ItemReport: it has the content of \(name)
     RemovalRefusal: it changed while it was copied
@@ -1256,8 +1265,11 @@ let messageTable = #"""
     text: folders of the same Unix group
     text: it could not be moved into the destination's history: \(…)
     text: it could only be \(type), which is \(fidelity.name), and loss is not allowed
+    text: its companion \(…) was copied, not moved: it is kept, since \(words)
+    text: its companions were copied, not moved: they are kept, since \(objection)
     text: its status could not be read
     text: moved, not copied: it is in the destination already (use --copy for a second one)
+    text: not all of its companions landed
     text: stores of the same group
     text: the destination has no history to keep it in
     text: the landed data could not be compared: \(failure.message)

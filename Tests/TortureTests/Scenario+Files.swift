@@ -67,6 +67,43 @@ extension Scenario {
             }, command: ["move", "in/a.txt", "--to", "far/out/", "--if-exists", "replace"],
             after: ["far/out/a.txt": text("new\n"), "far/out/x": text("x")], isFar: true),
         Scenario(
+            name: "copy an item with companions", prepare: companions,
+            command: ["copy", "in/a.jpg", "--to", "out/", "--if-exists", "skip"],
+            after: [
+                "in/a.jpg": jpeg.base64EncodedString(), "in/a.xmp": text("side\n"), "in/a.cr2": text("raw\n"),
+                "in/rest.txt": text("rest\n"), "out/x": text("x"), "out/a.jpg": jpeg.base64EncodedString(),
+                "out/a.xmp": text("side\n"), "out/a.cr2": text("raw\n"),
+            ]),
+        Scenario(
+            name: "replace an item with companions",
+            prepare: {
+                try companions($0)
+                for name in ["a.jpg", "a.xmp"] { try $0.write("old\n", to: "out/\(name)") }
+            }, command: ["copy", "in/a.jpg", "--to", "out/", "--if-exists", "replace"],
+            after: [
+                "in/a.jpg": jpeg.base64EncodedString(), "in/a.xmp": text("side\n"), "in/a.cr2": text("raw\n"),
+                "in/rest.txt": text("rest\n"), "out/x": text("x"), "out/a.jpg": jpeg.base64EncodedString(),
+                "out/a.xmp": text("side\n"), "out/a.cr2": text("raw\n"),
+            ], mayDropFormer: true),
+        Scenario(
+            name: "move an item with companions", prepare: companions,
+            command: ["move", "in", "--exclude", "rest.txt", "--to", "out/"],
+            after: [
+                "in/rest.txt": text("rest\n"), "out/x": text("x"), "out/a.jpg": jpeg.base64EncodedString(),
+                "out/a.xmp": text("side\n"), "out/a.cr2": text("raw\n"),
+            ], opensAgain: false),
+        Scenario(
+            name: "move an item with companions to another file system",
+            prepare: {
+                try companions($0)
+                try $0.write("x", to: "far/out/x")
+            }, command: ["move", "in", "--exclude", "rest.txt", "--to", "far/out/", "--if-exists", "replace"],
+            after: [
+                "in/rest.txt": text("rest\n"), "out/x": text("x"), "far/out/x": text("x"),
+                "far/out/a.jpg": jpeg.base64EncodedString(), "far/out/a.xmp": text("side\n"),
+                "far/out/a.cr2": text("raw\n"),
+            ], opensAgain: false, isFar: true),
+        Scenario(
             name: "move a folder to another file system",
             prepare: {
                 try tree($0, "new", at: "in/t")
@@ -74,4 +111,16 @@ extension Scenario {
             }, command: ["move", "in/t", "--to", "far/out/", "--if-exists", "replace"],
             after: entries("new", at: "far/out/t").merging(["far/out/x": text("x")]) { $1 }, isFar: true),
     ]
+
+    /// The beginning and the end of a JPEG.
+    private static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xD9])
+
+    /// A picture with two companions, and a file that a move leaves, so that its folder is not empty.
+    private static func companions(_ workspace: Workspace) throws {
+        try workspace.write(jpeg, to: "in/a.jpg")
+        try workspace.write("side\n", to: "in/a.xmp")
+        try workspace.write("raw\n", to: "in/a.cr2")
+        try workspace.write("rest\n", to: "in/rest.txt")
+        try workspace.write("x", to: "out/x")
+    }
 }

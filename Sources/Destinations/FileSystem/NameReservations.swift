@@ -54,43 +54,48 @@ struct NameReservations {
         self.limit = limit
     }
 
-    /// Reserves `name` or a substitute. `isTaken` checks the destination.
+    /// Reserves `name` or a substitute, under which the names of `companions` are free too. `isTaken` checks the
+    /// destination.
     mutating func reserve(
-        _ name: FilePath.Component, in folder: FilePath = "", isTaken: (FilePath.Component) throws -> Bool
+        _ name: FilePath.Component, with companions: [Companion] = [], in folder: FilePath = "",
+        isTaken: (FilePath.Component) throws -> Bool
     ) rethrows -> Reservation {
         let candidates = NameCollision(name, limit: limit)
         let asked = candidates.name(1)
-        let isOurs = isOurs(Place(folder: folder, name: asked))
-        let isTheirs = try !isOurs && isTaken(asked)
-        guard isOurs || isTheirs else {
-            reserved.insert(Place(folder: folder, name: asked))
+        let all = companions.names(beside: asked)
+        let ours = all.first { isOurs(Place(folder: folder, name: $0)) }
+        let theirs = ours == nil ? try all.first(where: isTaken) : nil
+        guard let taken = ours ?? theirs else {
+            reserve(all, in: folder)
             return .free(asked)
         }
         switch collision {
-        case .skip, .fail: return .taken(asked)
-        case .replace where isTheirs:
-            reserved.insert(Place(folder: folder, name: asked))
+        case .skip, .fail: return .taken(taken)
+        case .replace where theirs != nil:
+            reserve(all, in: folder)
             return .replacing(asked)
         case .replace, .keepBoth:
             // A drop never replaces an item that it has just written.
-            return .free(try reserveBeside(asked, in: folder, isTaken: isTaken))
+            return .free(try reserveBeside(asked, with: companions, in: folder, isTaken: isTaken))
         }
     }
 
     /// Reserves the next free name derived from `name`, which is taken: `a-2.png`.
     mutating func reserveBeside(
-        _ name: FilePath.Component, in folder: FilePath = "", isTaken: (FilePath.Component) throws -> Bool
+        _ name: FilePath.Component, with companions: [Companion] = [], in folder: FilePath = "",
+        isTaken: (FilePath.Component) throws -> Bool
     ) rethrows -> FilePath.Component {
         let candidates = NameCollision(name, limit: limit)
         let asked = Place(folder: folder, name: candidates.name(1))
         let number = try Self.freeNumber(from: nextNumbers[asked] ?? 2) { number in
-            let candidate = candidates.name(number)
-            return try isOurs(Place(folder: folder, name: candidate)) || isTaken(candidate)
+            try companions.names(beside: candidates.name(number)).contains {
+                try isOurs(Place(folder: folder, name: $0)) || isTaken($0)
+            }
         }
         let free = candidates.name(number)
         if nextNumbers.count >= Self.mostNextNumbers { nextNumbers.removeAll() }
         nextNumbers[asked] = number + 1
-        reserved.insert(Place(folder: folder, name: free))
+        reserve(companions.names(beside: free), in: folder)
         return free
     }
 
@@ -110,25 +115,38 @@ struct NameReservations {
         return free
     }
 
-    /// Releases a reserved name.
-    mutating func release(_ name: FilePath.Component, in folder: FilePath = "") {
-        reserved.remove(Place(folder: folder, name: name))
+    private mutating func reserve(_ names: [FilePath.Component], in folder: FilePath) {
+        for name in names { reserved.insert(Place(folder: folder, name: name)) }
+    }
+
+    /// Releases a reserved name, and those of companions.
+    mutating func release(
+        _ name: FilePath.Component, with companions: [Companion] = [], in folder: FilePath = ""
+    ) {
+        for name in companions.names(beside: name) { reserved.remove(Place(folder: folder, name: name)) }
     }
 
     /// Notes that an item has landed under a reserved name: the directory shows from now on that it is taken.
     ///
     /// - Parameter isFolder: Whether the item is a folder, into which no other item of the drop is put.
-    mutating func noteLanded(_ name: FilePath.Component, in folder: FilePath = "", isFolder: Bool = false) {
-        let place = Place(folder: folder, name: name)
-        reserved.remove(place)
-        if collision == .replace || isFolder { spent.insert(place.hashValue) }
+    mutating func noteLanded(
+        _ name: FilePath.Component, with companions: [Companion] = [], in folder: FilePath = "",
+        isFolder: Bool = false
+    ) {
+        release(name, with: companions, in: folder)
+        if collision == .replace || isFolder { spend(name, companions, folder) }
     }
 
     /// Notes that the item of a reserved name did not land.
-    mutating func noteFailed(_ name: FilePath.Component, in folder: FilePath = "") {
-        let place = Place(folder: folder, name: name)
-        reserved.remove(place)
-        spent.insert(place.hashValue)
+    mutating func noteFailed(
+        _ name: FilePath.Component, with companions: [Companion] = [], in folder: FilePath = ""
+    ) {
+        release(name, with: companions, in: folder)
+        spend(name, companions, folder)
+    }
+
+    private mutating func spend(_ name: FilePath.Component, _ companions: [Companion], _ folder: FilePath) {
+        for name in companions.names(beside: name) { spent.insert(Place(folder: folder, name: name).hashValue) }
     }
 
     /// Keeps only the hashes of the reserved names, which a plan never releases.
@@ -158,6 +176,13 @@ struct NameReservations {
 
     private func isOurs(_ place: Place) -> Bool {
         isReserved(place) || !folders.isEmpty && folders.contains(place.hashValue)
+    }
+}
+
+extension [Companion] {
+    /// Returns the name of an item that lands as `name`, and those of its companions beside it.
+    fileprivate func names(beside name: FilePath.Component) -> [FilePath.Component] {
+        isEmpty ? [name] : [name] + map { $0.name(beside: name) }
     }
 }
 

@@ -23,12 +23,14 @@ final class FolderCoordinator: GroupedDropCoordinator {
         let asked: FilePath.Component
         let folders: [KeptFolder]
         var reservation: NameReservations.Reservation
+        let companions: [Companion]
     }
 
     /// The prefix of staging directories in plain folders.
     static let stagingPrefix = StagingDirectory.hiddenPrefix
 
     private let directory: Directory
+    private let keepsCompanions: Bool
     private let collision: DropOptions.Collision
     private let staging: StagingDirectory
     private let stager: ContentStager
@@ -37,13 +39,14 @@ final class FolderCoordinator: GroupedDropCoordinator {
     private let folders: KeptFolders
     private let group: GroupCommit<FolderLanding.Landable, Landing>
 
-    init(directory: FilePath, options: DropOptions) throws {
+    init(directory: FilePath, keepsCompanions: Bool, options: DropOptions) throws {
         let (folder, staging) = try reporting(directory, "be written to") {
             let folder = try Directory(directory)
             StagingDirectory.clearAbandoned(in: folder, prefix: Self.stagingPrefix)
             return (folder, try StagingDirectory(in: folder, prefix: Self.stagingPrefix))
         }
         self.directory = folder
+        self.keepsCompanions = keepsCompanions
         let collision = options.collision
         self.collision = collision
         self.staging = staging
@@ -63,7 +66,7 @@ final class FolderCoordinator: GroupedDropCoordinator {
     var scratch: FilePath { staging.scratch }
 
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
-        await BlockingWork.run { [self] in state.withLock { state in names.map { reserve($0, [], &state) } } }
+        await BlockingWork.run { [self] in state.withLock { state in names.map { reserve($0, [], [], &state) } } }
     }
 
     func arrange(_ items: [DropItem]) async throws -> [PlacementPlan] {
@@ -77,20 +80,22 @@ final class FolderCoordinator: GroupedDropCoordinator {
                     let folders = item.dragItem.folders
                     let objection = KeptFolders.reserve(folders, in: directory.path, by: &state.reservations)
                     if let objection { return .refused(objection) }
-                    return .reserved(reserve(item.name, folders, &state))
+                    let companions = keepsCompanions ? item.dragItem.companions : []
+                    return .reserved(reserve(item.name, companions, folders, &state))
                 }
             }
         }
     }
 
     private func reserve(
-        _ name: FilePath.Component, _ folders: [KeptFolder], _ state: inout State
+        _ name: FilePath.Component, _ companions: [Companion], _ folders: [KeptFolder], _ state: inout State
     ) -> Placeholder {
         let placeholder = Placeholder(id: state.nextID)
         state.nextID += 1
         let folder = folders.path
-        let reservation = state.reservations.reserve(name, in: folder) { isTaken($0, in: folder) }
-        state.places[placeholder] = Place(asked: name, folders: folders, reservation: reservation)
+        let reservation = state.reservations.reserve(name, with: companions, in: folder) { isTaken($0, in: folder) }
+        state.places[placeholder] = Place(
+            asked: name, folders: folders, reservation: reservation, companions: companions)
         return placeholder
     }
 
@@ -105,17 +110,21 @@ final class FolderCoordinator: GroupedDropCoordinator {
         }
         let isReplacing = if case .replacing = place.reservation { true } else { false }
         let isFolder = if case .folder = delivery.content { true } else { false }
-        let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group] item in
-            try await group.submit(
-                FolderLanding.Landable(
-                    item: item, placeholder: placeholder, folders: place.folders, reservation: place.reservation,
-                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery),
-                    receipt: delivery.receipt))
+        let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group, stager] item in
+            // The sources are renamed together, or copied together.
+            try await stager.landing(delivery.companions, mayRename: item.isSource) { companions in
+                try await group.submit(
+                    FolderLanding.Landable(
+                        item: item, placeholder: placeholder, folders: place.folders, reservation: place.reservation,
+                        provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery),
+                        receipt: delivery.receipt, companions: companions))
+            }
         }
         state.withLock { state in
             state.places[placeholder] = nil
             guard landing.outcome == .dropped else { return }
-            state.reservations.noteLanded(place.reservation.name, in: folder, isFolder: isFolder)
+            state.reservations.noteLanded(
+                place.reservation.name, with: place.companions, in: folder, isFolder: isFolder)
         }
         return landing
     }
@@ -123,7 +132,7 @@ final class FolderCoordinator: GroupedDropCoordinator {
     func discard(_ placeholder: Placeholder) async {
         state.withLock { state in
             if let place = state.places.removeValue(forKey: placeholder), case .free(let name) = place.reservation {
-                state.reservations.noteFailed(name, in: place.folders.path)
+                state.reservations.noteFailed(name, with: place.companions, in: place.folders.path)
             }
         }
     }
@@ -162,9 +171,14 @@ final class FolderCoordinator: GroupedDropCoordinator {
             }
             if place.asked == name { return place }
             let folder = place.folders.path
-            if case .free(let old) = place.reservation { state.reservations.release(old, in: folder) }
-            let reservation = state.reservations.reserve(name, in: folder) { isTaken($0, in: folder) }
-            place = Place(asked: name, folders: place.folders, reservation: reservation)
+            if case .free(let old) = place.reservation {
+                state.reservations.release(old, with: place.companions, in: folder)
+            }
+            let reservation = state.reservations.reserve(name, with: place.companions, in: folder) {
+                isTaken($0, in: folder)
+            }
+            place = Place(
+                asked: name, folders: place.folders, reservation: reservation, companions: place.companions)
             state.places[placeholder] = place
             return place
         }

@@ -24,6 +24,8 @@ package struct FolderDestination: GroupedDropDestination {
     package var preference: NegotiationPolicy.Preference { settings.preference }
 
     package var store: StoreIdentity? { StoreIdentity.ofDestination(directory, group: settings.group) }
+    /// A folder that reads only some types, or has room for a number of files, takes no other file along.
+    package var keepsCompanions: Bool { settings.maxItems == nil && settings.readableTypes.contains(.item) }
     /// The coordinator does not count items.
     package var checksLimitsPerItem: Bool { settings.maxItems == nil && settings.perDrop == nil }
 
@@ -79,7 +81,9 @@ package struct FolderDestination: GroupedDropDestination {
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
-        return try await BlockingWork.run { try FolderCoordinator(directory: directory, options: options) }
+        return try await BlockingWork.run {
+            try FolderCoordinator(directory: directory, keepsCompanions: keepsCompanions, options: options)
+        }
     }
 
     func isTaken(_ name: FilePath.Component) -> Bool { isTaken(name, in: "") }

@@ -7,13 +7,36 @@ import Transfer
 struct FolderLanding: Sendable {
     /// A complete item with its reserved place.
     struct Landable: Sendable {
-        let item: StagedItem
+        var item: StagedItem
         let placeholder: Placeholder
         let folders: [KeptFolder]
         let reservation: NameReservations.Reservation
         let provenance: Provenance
+        /// The source that the move will remove; nil for a copy.
         let moved: MovedSource?
         let receipt: SourceReceipt?
+        var companions: [StagedCompanion]
+
+        var isReplacing: Bool { if case .replacing = reservation { true } else { false } }
+    }
+
+    /// The folder in which an item gets its name.
+    struct Home {
+        let directory: Directory
+        /// The folders that were made for it, the outer ones first.
+        let made: [KeptFolders.Made]
+        /// A staging directory in the folder: what a command that dies leaves there is completed by the next one.
+        let staging: StagingDirectory
+        let log: FolderLog?
+    }
+
+    /// A staged item that got its name.
+    struct Placed {
+        let item: StagedItem
+        let name: FilePath.Component
+        let isReplacing: Bool
+        /// The name of the replaced file in the history.
+        var kept: FilePath.Component?
     }
 
     let folders: KeptFolders
@@ -26,11 +49,15 @@ struct FolderLanding: Sendable {
     func land(_ round: [Landable]) -> [Result<Landing, any Error>] {
         let log = self.log.open()
         do {
-            try DurableItems.sync(round.map(\.item), staging: staging)
+            try DurableItems.sync(round.flatMap { [$0.item] + $0.companions.map(\.item) }, staging: staging)
         } catch {
             return round.map { _ in .failure(error) }
         }
-        log?.register(round.compactMap { landable in landable.moved.map { ($0, landable.item.hash) } })
+        log?.register(
+            round.flatMap { landable in
+                let items = [(landable.moved, landable.item)] + landable.companions.map { ($0.moved, $0.item) }
+                return items.compactMap { moved, item in moved.map { ($0, item.hash) } }
+            })
         var landed: [FolderLog.Landed] = []
         let announced = log?.announce(round) ?? round.map { _ in nil }
         let results = zip(round, announced).map { landable, announcement in
@@ -69,7 +96,17 @@ struct FolderLanding: Sendable {
         var made: [KeptFolders.Made] = []
         do {
             let directory = try folders.open(landable.folders, made: &made)
-            return try place(landable, in: directory, made, log, &landed)
+            // What is replaced, and what gets several names, waits in the directory where the names are, so that the
+            // next command can complete it.
+            var home = staging
+            if !landable.folders.isEmpty, landable.isReplacing || landable.isGroupOfCopies {
+                home = try reporting(directory.path, "be written to") {
+                    StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
+                    return try StagingDirectory(in: directory, prefix: StagingDirectory.hiddenPrefix)
+                }
+            }
+            defer { if home !== staging { home.remove() } }
+            return try place(landable, in: Home(directory: directory, made: made, staging: home, log: log), &landed)
         } catch {
             if !made.isEmpty { folders.remove(made) }
             throw error
@@ -77,59 +114,118 @@ struct FolderLanding: Sendable {
     }
 
     private func place(
-        _ landable: Landable, in directory: Directory, _ made: [KeptFolders.Made], _ log: FolderLog?,
-        _ landed: inout [FolderLog.Landed]
+        _ landable: Landable, in home: Home, _ landed: inout [FolderLog.Landed]
     ) throws -> Landing {
+        guard landable.isGroupOfCopies else { return try placeAll(landable, in: home, &landed) }
+        let gathering = try gathered(landable, in: home)
+        do {
+            let landing = try placeAll(gathering.landable, in: home, &landed)
+            gathering.group.end()
+            return landing
+        } catch {
+            gathering.group.discard()
+            throw error
+        }
+    }
+
+    /// Gives the item its name, and then its companions theirs. If one of them cannot get a name, all that were given
+    /// are taken back.
+    private func placeAll(
+        _ landable: Landable, in home: Home, _ landed: inout [FolderLog.Landed]
+    ) throws -> Landing {
+        let (directory, companions) = (home.directory, landable.companions)
+        let main = try place(
+            landable.item, as: landable.reservation, in: home, collision, from: landable.provenance.source.path
+        ) { name in companions.allSatisfy { (try? directory.status(of: $0.companion.name(beside: name))) == nil } }
+        guard let main else {
+            for item in [landable.item] + companions.map(\.item) { item.discard() }
+            if !home.made.isEmpty { folders.remove(home.made) }
+            return Landing(outcome: .skipped, path: directory.path(of: landable.reservation.name), bytes: 0)
+        }
+        var placed = [main]
+        do {
+            for companion in companions {
+                placed.append(try place(companion, beside: main.name, isReplacing: landable.isReplacing, in: home))
+            }
+        } catch {
+            // What has replaced something stays, and so does what comes before it.
+            takeBack(&placed, in: directory)
+            note(placed, of: landable, in: home, &landed)
+            throw error
+        }
+        folders.noteNames(in: landable.folders.path)
+        note(placed, of: landable, in: home, &landed)
+        var losses = landable.item.losses
+        for loss in companions.flatMap(\.item.losses) where !losses.contains(loss) { losses.append(loss) }
+        return Landing(
+            path: directory.path(of: main.name), bytes: placed.reduce(0) { $0 + $1.item.bytes }, losses: losses,
+            isSource: landable.item.isSource
+        ).with(
+            zip(companions, placed.dropFirst()).map { companion, placed in
+                CompanionLanding(
+                    source: companion.companion.path, path: directory.path(of: placed.name),
+                    isSource: companion.item.isSource)
+            })
+    }
+
+    /// Gives one file its name.
+    ///
+    /// - Parameter willTry: Whether a name can be used.
+    /// - Returns: Nil if the name is taken, and the item is skipped.
+    func place(
+        _ item: StagedItem, as reservation: NameReservations.Reservation, in home: Home,
+        _ collision: DropOptions.Collision, from source: FilePath?,
+        willTry: (FilePath.Component) -> Bool = { _ in true }
+    ) throws -> Placed? {
+        let (directory, log) = (home.directory, home.log)
         var kept: FilePath.Component?
         func discard() { if let kept { log?.discard(kept) } }
-        // What is replaced is kept in the directory where its name is, so that the next command can move it back.
-        var home = staging
-        if case .replacing = landable.reservation, !landable.folders.isEmpty {
-            home = try reporting(directory.path, "be written to") {
-                StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
-                return try StagingDirectory(in: directory, prefix: StagingDirectory.hiddenPrefix)
-            }
-        }
-        defer { if home !== staging { home.remove() } }
         let outcome: ItemPlacement.Outcome
         do {
             outcome = try ItemPlacement(directory: directory, collision: collision).place(
-                landable.item, as: landable.reservation, from: landable.provenance.source.path,
+                item, as: reservation, from: source,
                 displacing: { name in
                     discard()
                     kept = log?.copy(name, in: directory)
-                    return DisplacedItem(directory: try home.former(), name: name)
-                })
+                    return DisplacedItem(directory: try home.staging.former(), name: name)
+                }, willTry: willTry)
         } catch {
             discard()
             throw error
         }
         switch outcome {
-        case .placed(let name), .replaced(let name):
-            let isReplacing = if case .replaced = outcome { true } else { false }
-            if isReplacing {
-                // A failure to take it is a warning; only then does it go with the staging directory.
-                let path = directory.path(of: name)
-                kept = kept ?? (try? home.former()).flatMap { log?.take(name, in: $0, from: path) }
-                home.settleFormer(name)
-            } else {
-                discard()
-            }
-            let folder = landable.folders.path
-            folders.noteNames(in: folder)
+        case .placed(let name):
+            discard()
+            return Placed(item: item, name: name, isReplacing: false)
+        case .replaced(let name):
+            // A failure to take it is a warning; only then does it go with the staging directory.
+            let path = directory.path(of: name)
+            kept = kept ?? (try? home.staging.former()).flatMap { log?.take(name, in: $0, from: path) }
+            home.staging.settleFormer(name)
+            return Placed(item: item, name: name, isReplacing: true, kept: kept)
+        case .skipped: return nil
+        }
+    }
+
+    /// Adds what got its name to the items that the log records: the item, and then its companions.
+    private func note(
+        _ placed: [Placed], of landable: Landable, in home: Home, _ landed: inout [FolderLog.Landed]
+    ) {
+        guard let main = placed.first else { return }
+        let folder = landable.folders.path
+        landed.append(
+            FolderLog.Landed(
+                placeholder: landable.placeholder, folder: folder, made: home.made, name: main.name,
+                file: try? home.directory.fingerprint(of: main.name), provenance: landable.provenance,
+                moved: landable.moved, receipt: landable.receipt, content: landable.item.hash,
+                isReplacing: main.isReplacing, kept: main.kept))
+        for (companion, placed) in zip(landable.companions, placed.dropFirst()) {
             landed.append(
                 FolderLog.Landed(
-                    placeholder: landable.placeholder, folder: folder, made: made, name: name,
-                    file: try? directory.fingerprint(of: name), provenance: landable.provenance, moved: landable.moved,
-                    receipt: landable.receipt, content: landable.item.hash, isReplacing: isReplacing,
-                    kept: isReplacing ? kept : nil))
-            return Landing(
-                path: directory.path(of: name), bytes: landable.item.bytes, losses: landable.item.losses,
-                isSource: landable.item.isSource)
-        case .skipped(let name):
-            landable.item.discard()
-            if !made.isEmpty { folders.remove(made) }
-            return Landing(outcome: .skipped, path: directory.path(of: name), bytes: 0)
+                    placeholder: nil, folder: folder, name: placed.name,
+                    file: try? home.directory.fingerprint(of: placed.name), provenance: companion.provenance,
+                    moved: companion.moved, content: companion.item.hash, isReplacing: placed.isReplacing,
+                    kept: placed.kept))
         }
     }
 }

@@ -32,11 +32,16 @@ final class FolderPlan: GroupedDropPlan {
                         return .failure(objection)
                     }
                     let inner = folders.path
-                    let reservation = reservations.reserve(item.name, in: inner) { folder.isTaken($0, in: inner) }
+                    let companions = folder.keepsCompanions ? item.dragItem.companions : []
+                    let reservation = reservations.reserve(item.name, with: companions, in: inner) {
+                        folder.isTaken($0, in: inner)
+                    }
+                    let (home, name) = (directory.pushing(inner), reservation.name)
                     return .success(
-                        Landing(
-                            outcome: reservation.plannedOutcome(collision),
-                            path: directory.pushing(inner).appending(reservation.name)))
+                        Landing(outcome: reservation.plannedOutcome(collision), path: home.appending(name)).with(
+                            companions.map {
+                                CompanionLanding(source: $0.path, path: home.appending($0.name(beside: name)))
+                            }))
                 }
             }
         }

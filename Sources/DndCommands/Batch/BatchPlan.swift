@@ -80,11 +80,13 @@ struct PlannedItem: Codable, Sendable {
     let status: String
     /// The item that has the same content.
     let duplicateOf: String?
+    /// The names of the companions; nil if the item was not planned to land, or the plan does not say.
+    let companions: [String]?
     let error: PlannedFailure?
 
     private enum Key: String, CodingKey {
         case n, source, sourceBytes, part, type, size, mtime, representation, fidelity, losses, target, status,
-            duplicateOf, error
+            duplicateOf, companions, error
     }
 
     /// Creates the line for the outcome of a dry run.
@@ -112,7 +114,28 @@ struct PlannedItem: Codable, Sendable {
         }
         status = report.status.rawValue
         duplicateOf = report.landing?.duplicateOf?.string
+        companions = report.status == .planned ? report.landing?.companions.map { Self.name(of: $0.source) } : nil
         error = report.failure.map(PlannedFailure.init)
+    }
+
+    /// The companion's name in the plan.
+    private static func name(of companion: FilePath) -> String {
+        companion.lastComponent?.string ?? ""
+    }
+
+    /// Leaves `item` only the companions that were planned: others were excluded, or have come since.
+    ///
+    /// - Throws: `ItemFailure` if one of them is not there any more.
+    func restrictCompanions(of item: inout DragItem) throws(ItemFailure) {
+        guard let companions else { return }
+        let found = item.companions.map { Self.name(of: $0.path) }
+        if let gone = companions.first(where: { !found.contains($0) }) {
+            throw ItemFailure(
+                code: "sourceChanged", subject: item.source.displayName,
+                message: "has changed since the plan was made: its companion \(gone) is not there any more",
+                hint: "make a new plan for it")
+        }
+        item.companions.removeAll { !companions.contains(Self.name(of: $0.path)) }
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -130,6 +153,7 @@ struct PlannedItem: Codable, Sendable {
         try container.encodeAlways(target, forKey: .target)
         try container.encode(status, forKey: .status)
         try container.encodeAlways(duplicateOf, forKey: .duplicateOf)
+        try container.encodeAlways(companions, forKey: .companions)
         try container.encodeAlways(error, forKey: .error)
     }
 

@@ -113,6 +113,11 @@ struct PlanStream: ItemStream {
                             code: "sourceChanged", subject: argument.path.string,
                             message: "stands for \(found.count) items, expected one"))
                 }
+                do {
+                    try line.restrictCompanions(of: &item)
+                } catch {
+                    return .unreadable(item.source, because: error)
+                }
                 // The plan has a line for each item: nothing is opened now.
                 if item.itemProvider.representations.isEmpty == false { item.opener = nil }
                 var notes = item.notes

@@ -56,6 +56,8 @@ final class HeldItems: ItemSupply {
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
         let looks = await looks(by: context)
+        // A file that was lifted by itself is dropped by itself.
+        let heldFiles = Set(session.items.compactMap { $0.source?.path.lexicallyNormalized() })
         let files = looks.compactMap { look in if case .file(let argument, _) = look { argument } else { nil } }
         var lifts = try await context.liftEach(files, inputName: nil)[...]
         var items: [DragItem] = []
@@ -71,6 +73,9 @@ final class HeldItems: ItemSupply {
                 let lifted = (lifts.popFirst() ?? []).map { lift in
                     var item = lift.item
                     if let change { item.moveObjection = "it \(change.words)" }
+                    if !item.companions.isEmpty {
+                        item.companions.removeAll { heldFiles.contains($0.path.lexicallyNormalized()) }
+                    }
                     return item
                 }
                 let areParts = Fragment(argument.path)?.selection == .all

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DragSources
 import ItemProviders
+import SystemPackage
 import Transfer
 import TypeDetection
 import UniformTypes
@@ -51,6 +52,9 @@ struct InspectCommand: AsyncParsableCommand {
             "\(name)\(name.hasSuffix(":") ? "" : ":") \(item.type)\(description), by \(lifted.detected.basis.rawValue)"
         ]
         if let conflict = lifted.detected.conflict { lines.append("  the name says \(conflict)") }
+        if !item.companions.isEmpty {
+            lines.append("  with \(item.companions.map(\.name.string.printable).joined(separator: ", "))")
+        }
         for offer in item.itemProvider.representations {
             var line = "  " + offer.fidelity.name.padded(to: 9) + "  " + offer.type.identifier
             if !offer.route.isEmpty { line += " by way of " + offer.route.map(\.identifier).joined(separator: ", ") }
@@ -74,11 +78,22 @@ extension RepresentationVisibility {
     }
 }
 
+/// A companion in the output of `inspect --json`.
+private struct CompanionRecord: Encodable {
+    let source: String
+    /// The path in base64 if it is not UTF-8.
+    let sourceBytes: String?
+
+    init(_ path: PathText) { (source, sourceBytes) = (path.text, path.base64) }
+}
+
 /// One source in the output of `inspect --json`.
 struct InspectRecord: Encodable {
     let lifted: LiftedItem
 
-    private enum Key: String, CodingKey { case source, sourceBytes, type, basis, conflict, mime, suggestedName, offers }
+    private enum Key: String, CodingKey {
+        case source, sourceBytes, type, basis, conflict, mime, suggestedName, companions, offers
+    }
 
     private struct Offer: Encodable {
         let type: String
@@ -108,6 +123,7 @@ struct InspectRecord: Encodable {
         try container.encodeAlways(lifted.detected.conflict?.identifier, forKey: .conflict)
         try container.encodeAlways(lifted.detected.mimeType, forKey: .mime)
         try container.encodeAlways(item.itemProvider.suggestedName, forKey: .suggestedName)
+        try container.encode(item.companions.map { PathText($0.path) }.map(CompanionRecord.init), forKey: .companions)
         try container.encode(item.itemProvider.representations.map(Offer.init), forKey: .offers)
     }
 }

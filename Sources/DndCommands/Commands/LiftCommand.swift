@@ -22,6 +22,7 @@ struct LiftCommand: AsyncParsableCommand {
     @Flag(name: .customLong("add"), help: "Add to the items in the hand; otherwise the hand must be empty.")
     var adds = false
 
+    @OptionGroup var companions: CompanionOption
     @OptionGroup var session: SessionOption
     @OptionGroup var preview: PreviewOption
 
@@ -33,9 +34,9 @@ struct LiftCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let context = try CommandContext()
+        let context = try CommandContext(joinsCompanions: companions.areTogether)
         let hand = try session.hand(in: context.environment)
-        let sources = try sources.allSources()
+        let sources = context.joined(try sources.allSources())
         let lifts = try await context.liftEach(
             sources.filter { !$0.isStandardStream }, inputName: nil)
         var rest = lifts[...]

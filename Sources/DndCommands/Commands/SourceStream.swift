@@ -51,6 +51,8 @@ struct SourceStream: ItemStream {
     var treeRoot: FilePath?
     private let inputName: String?
     private let context: CommandContext
+    /// The companions in the list.
+    private var listed = ListedCompanions()
     /// The rests, the innermost last.
     private var stack: [Rest]
 
@@ -61,7 +63,8 @@ struct SourceStream: ItemStream {
     init(_ sources: [PathArgument], list: SourceList?, inputName: String?, context: CommandContext) {
         self.inputName = inputName
         self.context = context
-        stack = (list.map { [.list($0)] } ?? []) + [.names(sources[...])]
+        // The list comes after the arguments, so their companions are joined separately.
+        stack = (list.map { [.list($0)] } ?? []) + [.names(context.joined(sources)[...])]
     }
 
     /// The number and size of the items, if they are known before: there is no list, and no source is a folder, part of
@@ -109,20 +112,37 @@ struct SourceStream: ItemStream {
                     // Only now: the list holds the beginning of the next name.
                     return (list, names)
                 }
-                if !names.isEmpty { stack += [.list(read), .names(names[...])] }
+                guard let finder = context.lifter.companions else {
+                    if !names.isEmpty { stack += [.list(read), .names(names[...])] }
+                    continue
+                }
+                let (state, lifted) = await BlockingWork.run { [listed] in
+                    var state = listed
+                    let lifted = names.isEmpty ? state.rest() : state.take(names, by: finder)
+                    return (state, lifted)
+                }
+                listed = state
+                if !names.isEmpty { stack.append(.list(read)) }
+                if !lifted.isEmpty { stack.append(.names(lifted[...])) }
             case .items(var items):
                 guard let (item, path) = items.popFirst() else { continue }
                 if !items.isEmpty { stack.append(.items(items)) }
                 if let entries = try await entries(of: item, at: path, opening: opens) {
                     stack.append(entries)
                 } else if path.isEmpty || filter?.answer(for: path, type: item.type) != .leftOut {
-                    group.append(item)
+                    group.append(withoutExcludedCompanions(item, at: path))
+                } else if !item.companions.isEmpty {
+                    stack.append(try await companions(of: item, at: path))
                 }
             case .entries(let folder, var names):
                 let now = names.prefix(room)
                 names = names.dropFirst(room)
                 if !names.isEmpty { stack.append(.entries(folder, names)) }
-                let wanted = now.filter { mayLift($0, in: folder) }
+                // The companions of a file that is left out are files like all others.
+                let wanted = now.flatMap { name in
+                    mayLift(name, in: folder)
+                        ? [name] : folder.opener.companions(of: name).filter { mayLift($0, in: folder) }
+                }
                 let items = try await lift(wanted) {
                     .path(folder.path.appending($0))
                 } by: { [context] names in
@@ -211,6 +231,23 @@ struct SourceStream: ItemStream {
         let path = folder.relativePath + [name]
         if filter.answer(for: path) != .leftOut { return true }
         return !filter.leavesOut(folder: path) && (try? FileTree.isDirectory(folder.path.appending(name))) == true
+    }
+
+    /// The item without the companions that the filter excludes.
+    private func withoutExcludedCompanions(_ item: DragItem, at path: [FilePath.Component]) -> DragItem {
+        guard let filter, !item.companions.isEmpty, !path.isEmpty else { return item }
+        var item = item
+        item.companions.removeAll { filter.excludesCompanion(path.dropLast() + [$0.name]) }
+        return item
+    }
+
+    /// The companions of an item that the filter leaves out, as items.
+    private func companions(of item: DragItem, at path: [FilePath.Component]) async throws -> Rest {
+        guard let folder = item.source.path?.removingLastComponent() else { return .items([]) }
+        let opener = FolderOpener(lifter: context.lifter, folder: folder)
+        let names = item.companions.map(\.name)
+        let items = try await context.lift(names[...]) { opener.item(named: $0, in: .init(names: names)) }
+        return .items(items.map { ($0, path.dropLast() + [$0.source.path?.lastComponent].compactMap(\.self)) }[...])
     }
 
     /// The maximum depth of folders, far beyond that of a path of `PATH_MAX` bytes.

@@ -112,7 +112,13 @@ struct TransferReporter: Sendable {
             "\(source) -> \(target) (\(representation.type), \((report.fidelity ?? representation.fidelity).name)"
         if !report.losses.isEmpty { line += " without \(report.losses.map(\.rawValue).joined(separator: ", "))" }
         if let index = report.landing?.index { line += ", at \(index)" }
-        return line + ")"
+        line += ")"
+        let companions = report.landing?.companions ?? []
+        let kept = companions.compactMap { $0.path?.lastComponent?.string.printable }
+        let leftOut = companions.filter { $0.path == nil }.compactMap { $0.source.lastComponent?.string.printable }
+        if !kept.isEmpty { line += ", with \(kept.joined(separator: ", "))" }
+        if !leftOut.isEmpty { line += ", without \(leftOut.joined(separator: ", "))" }
+        return line
     }
 
     /// `photo.heic: known, it landed as journal/photo.png`: an item that the destination has received before.
@@ -181,12 +187,20 @@ struct LossSummary: Sendable {
 
     /// The items with the same losses.
     private var groups: [(losses: [Loss], first: String, count: Int)] = []
+    /// The names of the companions that were left out, at most `mostNames`, and the number of all.
+    private var leftOut: (names: [String], count: Int) = ([], 0)
+    /// The maximum number of companions that are named.
+    private static let mostNames = 8
 
     init() {}
 
     /// Adds the losses of an item that landed.
     mutating func add(_ report: ItemReport) {
         guard report.status == .dropped else { return }
+        for companion in report.landing?.companions ?? [] where companion.path == nil {
+            leftOut.count += 1
+            if leftOut.names.count < Self.mostNames { leftOut.names.append(companion.source.string) }
+        }
         let losses = Self.unseen(in: report)
         guard !losses.isEmpty else { return }
         if let index = groups.firstIndex(where: { $0.losses == losses }) {
@@ -206,6 +220,15 @@ struct LossSummary: Sendable {
             }
             lines.append(Self.line(first.first, rest.reduce(0) { $0 + $1.count }, losses))
         }
+        if let first = leftOut.names.first {
+            let more = leftOut.count - leftOut.names.count
+            let others = leftOut.names.dropFirst() + (more > 0 ? ["\(more) more"] : [])
+            lines.append(
+                Line(
+                    subject: first,
+                    message: "stayed behind\(others.isEmpty ? "" : ", and so did \(others.joined(separator: ", "))"): "
+                        + "the destination does not keep companions"))
+        }
         return lines
     }
 
@@ -217,7 +240,8 @@ struct LossSummary: Sendable {
 
     private static func unseen(in report: ItemReport) -> [Loss] {
         let promised = report.representation?.losses ?? []
-        return (report.lost ?? []).filter { hidden.contains($0) || !promised.contains($0) }
+        // Companions that were left out are named.
+        return (report.lost ?? []).filter { (hidden.contains($0) || !promised.contains($0)) && $0 != .companions }
     }
 
     private static func line(_ first: String, _ count: Int, _ losses: [Loss]) -> Line {
@@ -298,7 +322,23 @@ struct TransferRecord: Encodable {
 
     private enum Key: String, CodingKey {
         case source, sourceBytes, type, operation, representation, fidelity, losses, destination, destinationBytes,
-            index, bytes, status, duplicateOf, reason, error
+            index, bytes, companions, status, duplicateOf, reason, error
+    }
+
+    /// A companion: its destination is null if it was left out.
+    private struct Companion: Encodable {
+        let landing: CompanionLanding
+
+        private enum Key: String, CodingKey { case source, sourceBytes, destination, destinationBytes }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            let (source, destination) = (PathText(landing.source), landing.path.map(PathText.init))
+            try container.encode(source.text, forKey: .source)
+            if let bytes = source.base64 { try container.encode(bytes, forKey: .sourceBytes) }
+            try container.encodeAlways(destination?.text, forKey: .destination)
+            if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }
+        }
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -318,6 +358,7 @@ struct TransferRecord: Encodable {
         if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }
         try container.encodeAlways(report.landing?.index, forKey: .index)
         try container.encodeAlways(report.landing?.bytes, forKey: .bytes)
+        try container.encode((report.landing?.companions ?? []).map(Companion.init), forKey: .companions)
         try container.encode(report.status.rawValue, forKey: .status)
         try container.encodeAlways(report.landing?.duplicateOf?.string, forKey: .duplicateOf)
         try container.encodeAlways(report.reason, forKey: .reason)

@@ -32,7 +32,9 @@ struct TransferRunner {
         let isStore = !self.destination.isStandardStream && !self.destination.isClipboard
         let place = isStore ? self.destination.path : nil
         if let place { UserTypes.declare(in: [place]) }
-        let context = try CommandContext(jobs: options.jobs, conversions: options.conversions, destination: place)
+        let context = try CommandContext(
+            jobs: options.jobs, conversions: options.conversions, destination: place,
+            joinsCompanions: sources.joinsCompanions && options.companions.areTogether)
         // The destination is checked before standard input is read, so that a typing error costs no input.
         let (named, intent) = try await DestinationArgument(self.destination).resolve(
             in: context.environment, options)
@@ -194,7 +196,8 @@ struct TransferRunner {
     }
 
     private func movesFolder(_ items: [DragItem]) -> Bool {
-        operation == .move && items.contains { $0.type.conforms(to: .directory) }
+        operation == .move
+            && items.contains { $0.type.conforms(to: .directory) || $0.companions.contains(where: \.isFolder) }
     }
 
     /// The items as the destination gets them.
@@ -267,6 +270,9 @@ protocol ItemSupply: Sendable {
         by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)?
 
+    /// Whether files that belong together may be one item. The default is true.
+    var joinsCompanions: Bool { get }
+
     /// Observes the drop; nil for none.
     var observer: ConversationObserver? { get }
 
@@ -286,6 +292,8 @@ extension ItemSupply {
     var isFiltered: Bool { false }
 
     var remembers: Bool { false }
+
+    var joinsCompanions: Bool { true }
 
     func stream(
         by context: CommandContext, nameForInput: String?, rules: LiftRules

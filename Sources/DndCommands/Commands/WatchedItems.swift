@@ -79,9 +79,16 @@ final class WatchedItems: ItemSupply {
         try await context.lift(sources, inputName: nil).map(\.item)
     }
 
-    func stream(by context: CommandContext, nameForInput: String?) throws -> SourceStream? {
-        SourceStream(sources, list: nil, inputName: nil, context: context)
+    func stream(
+        by context: CommandContext, nameForInput: String?, rules: LiftRules
+    ) throws -> (any ItemStream)? {
+        var stream = SourceStream(sources, list: nil, inputName: nil, context: context)
+        stream.remembering = rules.remembering
+        return stream
     }
+
+    /// Its companions may be complete later than a file.
+    var joinsCompanions: Bool { false }
 
     var observer: ConversationObserver? {
         guard !isDryRun else { return nil }

@@ -67,7 +67,7 @@ extension SourceOptions: ItemSupply {
     }
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
-        try await context.lift(try allSources(), inputName: name ?? nameForInput).map(\.item)
+        try await context.lift(context.joined(try allSources()), inputName: name ?? nameForInput).map(\.item)
     }
 
     func stream(

@@ -43,6 +43,7 @@ struct TransferOptions: ParsableArguments {
     var required: LossListArgument?
 
     @OptionGroup var conversions: ConversionChoices
+    @OptionGroup var companions: CompanionOption
 
     @Option(
         name: .customLong("no-preserve"),

@@ -14,6 +14,9 @@ extension ManualChapter {
 
             A source that has another size or modification time than in the plan fails, and is not tried again: make a \
             new plan for it. With `--skip-known`, a new plan leaves out what has landed.
+
+            An item and its companions are one line, and land together. A run takes the companions that the line names; \
+            if one of them is gone, the item fails.
             """,
         sections: [
             Section(
@@ -44,6 +47,9 @@ extension ManualChapter {
                     Key(
                         name: "type, representation, fidelity, losses, target",
                         meaning: "What the item is, what it becomes, and its path in the destination."),
+                    Key(
+                        name: "companions",
+                        meaning: "The names of the files that go with the item; null if it cannot land."),
                     Key(
                         name: "status, duplicateOf, error",
                         meaning: "`planned`, `known`, or why it cannot land. Such items are lines of the plan, too."),

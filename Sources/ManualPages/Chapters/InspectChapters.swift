@@ -24,6 +24,11 @@ extension ManualChapter {
             Key(name: "mime", meaning: "The MIME type that libmagic reports."),
             Key(name: "suggestedName", meaning: "The name with which it would land."),
             Key(
+                name: "companions",
+                meaning: """
+                    The files and folders that travel with it, as objects with `source`: see COMPANIONS in `dnd-copy(1)`.
+                    """),
+            Key(
                 name: "offers",
                 meaning: """
                     The representations, best first: objects with `type`, `fidelity`, `route` (the uniform types in \

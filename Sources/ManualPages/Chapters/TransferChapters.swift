@@ -45,7 +45,8 @@ extension ManualChapter {
             `item.json`.
             """,
         sections: [
-            ManualChapter.clipboard, ManualChapter.losses, ManualChapter.limits, ManualChapter.progress,
+            ManualChapter.companions, ManualChapter.clipboard, ManualChapter.losses, ManualChapter.limits,
+            ManualChapter.progress,
             ManualChapter.conversation,
         ],
         jsonKeys: [
@@ -80,6 +81,11 @@ extension ManualChapter {
                 name: "status",
                 meaning: "`dropped`, `known` with `--skip-known`, `refused`, `forbidden`, `skipped`, `failed`, or "
                     + "`interrupted` by a signal or by `dnd cancel`; `planned` in a dry run."),
+            Key(
+                name: "companions",
+                meaning: """
+                    The companions: objects with `source` and `destination`, which is null for one that was left out.
+                    """),
             Key(
                 name: "duplicateOf",
                 meaning: "The path of an item with the same content that the destination already has."),

@@ -91,6 +91,7 @@ extension ManualChapter {
             ),
             Key(name: "pixels", meaning: "Exact pixel values, because the picture was encoded again."),
             Key(name: "fields", meaning: "Parts of the source that the output format cannot express."),
+            Key(name: "companions", meaning: "Files that belong to the item, and that the destination does not keep."),
             Key(name: "mtime, xattr", meaning: "The time stamps and extended attributes of the source file."),
             Key(name: "other", meaning: "Something that was found and that none of these words describes."),
         ],
@@ -131,6 +132,57 @@ extension ManualChapter {
             A conversion that exceeds a limit is an error of that item. `--limit` sets another limit; `K`, `M`, `G`, \
             `T` and `P` are powers of 1,024, and `s`, `m` and `h` are seconds, minutes and hours. Numbers range from \
             1 to 8P, times to one week.
+            """)
+}
+
+extension ManualChapter {
+    /// Files that belong together.
+    static let companions = Section(
+        title: "Companions",
+        entries: [
+            Key(
+                name: "Live Photo",
+                meaning: """
+                    A HEIC or JPEG with the film (MOV, MP4) that has the same content identifier. If one of them has \
+                    none, the same name decides for a MOV.
+                    """),
+            Key(name: "raw picture", meaning: "It goes with the JPEG or HEIF of the same name."),
+            Key(
+                name: ".xmp, .aae",
+                meaning: """
+                    `a.xmp` and `a.aae` go with the picture or film of that name, `a.cr2.xmp` with `a.cr2`, and so with \
+                    its JPEG.
+                    """),
+            Key(
+                name: "Google Takeout",
+                meaning: """
+                    `a.jpg.json` and `a.jpg.supplemental-metadata.json`, also cut or numbered, go with the file that \
+                    the title in them names.
+                    """),
+            Key(
+                name: "web page",
+                meaning: """
+                    The folder `page_files` goes with `page.html`; so do the names that other browsers and other \
+                    languages give it.
+                    """),
+        ],
+        introduction: """
+            Files that belong together are one item: the picture, the JPEG or the page, which decides what the \
+            destination can read. The others are its companions. They are found in its folder, even if only the main \
+            file is named, and they are transferred byte for byte, never converted. A companion that is named alone is \
+            an item. `--only` and `--exclude` choose main files; a companion that a pattern excludes stays.
+
+            In a folder, companions land beside the main file and under its name: `a-2.mov` with `a-2.heic`, \
+            `a.png.xmp` with `a.png`. All of them land or none, a taken name of one is a taken name of all, and `dnd \
+            undo` takes all back. A move removes the sources after all have arrived and were compared. The links in a \
+            page that lands under another name still name the old folder.
+
+            Other destinations keep no companions: a journal, a board, a frame, a single file, a folder that limits \
+            its types or the number of its items, the clipboard and standard output. There the item lands without \
+            them, a warning names them, and a move leaves the sources. It is the loss `companions`, which \
+            `--lossless-only` and `--require companions` refuse. The items of a journal or a board, and the files in a \
+            folder whose `source.toml` restricts what it offers, have no companions. `--companions apart` makes each \
+            file an item of its own, as it is with `dnd watch`.
             """)
 }
 

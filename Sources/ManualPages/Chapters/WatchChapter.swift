@@ -12,7 +12,8 @@ extension ManualChapter {
             files, symbolic links, and files and folders whose names end in `.part`, `.partial`, `.crdownload`, \
             `.download`, `.opdownload`, `.filepart`, `.aria2` or `.tmp` are not taken, nor is `a.pdf` while there is \
             `a.pdf.part`: a rename to the final name completes a file. All files that are complete at the same time are \
-            one drop, in the order in which they arrived.
+            one drop, in the order in which they arrived. Each file is an item of its own: the companions of a photo may \
+            be complete later than the photo.
 
             If a file is moved away unconverted on one file system, it is renamed. If it is converted, its original goes \
             into the history of DEST. An original that has to stay, because DEST has no history or because INBOX allows \

@@ -21,6 +21,7 @@ public struct DragItem: Sendable {
         let ownName: FilePath.Component?
         var lane: String?
         var folders: [KeptFolder] = []
+        var companions: [Companion] = []
         var notes = Notes()
     }
 
@@ -99,6 +100,11 @@ public struct DragItem: Sendable {
     public var lane: String? {
         get { values.lane }
         set { values.lane = newValue }
+    }
+    /// The files and folders that travel with the item. They decide nothing: the item's own file does.
+    public var companions: [Companion] {
+        get { values.companions }
+        set { values.companions = newValue }
     }
     /// The folders below the destination in which the item lands, the outer one first; empty if none are kept.
     package var folders: [KeptFolder] {

@@ -37,6 +37,9 @@ public struct Delivery: Sendable {
     /// What is recorded instead of the source and the representation; nil for these.
     package var provenance: ItemProvenance?
 
+    /// The item's companions, each with the delivery of its bytes; none if the destination does not keep them.
+    package var companions: [CompanionDelivery] = []
+
     /// What was lost so far; the losses of the representation if nothing better is known.
     public var losses: [Loss]
 
@@ -71,7 +74,27 @@ public struct Delivery: Sendable {
         changed.openedSource = openedSource
         changed.receipt = receipt
         changed.provenance = provenance
+        changed.companions = companions
         return changed
+    }
+}
+
+/// A companion of an item, and its bytes.
+package struct CompanionDelivery: Sendable {
+    package let companion: Companion
+    package let delivery: Delivery
+
+    /// Creates the delivery of a companion, under the name that it has.
+    package init(_ companion: Companion, operation: DropOperation, mayRename: Bool, progress: LoadProgress) {
+        self.companion = companion
+        let path = companion.path
+        let type: UniformType =
+            companion.isFolder ? .folder : path.extension.flatMap { UniformType(filenameExtension: $0) } ?? .data
+        delivery = Delivery(
+            content: companion.isFolder
+                ? .folder(LoadedFile(folder: path, in: .byName)) : .file(LoadedFile(path: path, ownership: .source)),
+            name: companion.name, representation: Representation.Description(type: type, fidelity: .native),
+            source: .path(path), sourceType: type, operation: operation, mayRename: mayRename, progress: progress)
     }
 }
 
@@ -109,11 +132,13 @@ public struct Landing: Sendable, Hashable {
     public let losses: [Loss]
     /// Whether the source itself landed: a move within one file system is a rename, which leaves no source to remove.
     public let isSource: Bool
+    /// Where the item's companions landed.
+    public let companions: [CompanionLanding]
 
     /// Creates a landing from its parts.
     public init(
         outcome: Outcome = .dropped, path: FilePath?, index: Int? = nil, bytes: Int64? = nil,
-        duplicateOf: FilePath? = nil, losses: [Loss] = [], isSource: Bool = false
+        duplicateOf: FilePath? = nil, losses: [Loss] = [], isSource: Bool = false, companions: [CompanionLanding] = []
     ) {
         self.outcome = outcome
         self.path = path
@@ -122,5 +147,15 @@ public struct Landing: Sendable, Hashable {
         self.duplicateOf = duplicateOf
         self.losses = losses
         self.isSource = isSource
+        self.companions = companions
+    }
+
+    /// Returns the same landing with these companions. Those that were left out are a loss.
+    package func with(_ companions: [CompanionLanding]) -> Landing {
+        guard outcome == .dropped, !companions.isEmpty else { return self }
+        let isLossy = companions.contains { $0.path == nil } && !losses.contains(.companions)
+        return Landing(
+            outcome: outcome, path: path, index: index, bytes: bytes, duplicateOf: duplicateOf,
+            losses: isLossy ? losses + [.companions] : losses, isSource: isSource, companions: companions)
     }
 }

@@ -29,6 +29,10 @@ public protocol DropDestination: Sendable {
     /// even if a copy was requested; `DropConfiguration.insistsOnCopy` makes a second item. The default is false.
     var isOrdered: Bool { get }
 
+    /// Whether an item's companions are kept with it. If not, which is the default, they are left out, which is a loss,
+    /// and a move leaves its source.
+    var keepsCompanions: Bool { get }
+
     /// Returns the item's place if it is in this store and the store can move it; nil otherwise, which is the default.
     ///
     /// An item with a place is moved by `DropCoordinator.relocate(_:)` and never loaded.
@@ -73,6 +77,9 @@ extension DropDestination {
 
     /// Has no order.
     public var isOrdered: Bool { false }
+
+    /// Keeps none.
+    public var keepsCompanions: Bool { false }
 
     /// Counts the new items.
     public func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {

@@ -47,9 +47,11 @@ package struct DropPlan: Sendable {
     ///
     /// - Complexity: O(n log n) in the number of moved items.
     package var nestedMoves: Set<Int> {
-        let paths = agreed.compactMap { element -> (path: FilePath, number: Int)? in
-            guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
-            return (path.lexicallyNormalized(), element.item.number)
+        let paths = agreed.flatMap { element -> [(path: FilePath, number: Int)] in
+            guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return [] }
+            return ([path] + element.item.dragItem.companions.map(\.path)).map {
+                ($0.lexicallyNormalized(), element.item.number)
+            }
         }.sorted { $0.path.components.lexicographicallyPrecedes($1.path.components) { $0.string < $1.string } }
         var nested: Set<Int> = []
         var around: (path: FilePath, number: Int)?

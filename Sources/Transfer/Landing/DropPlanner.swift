@@ -122,13 +122,35 @@ package struct DropPlanner: Sendable {
         return false
     }
 
-    private static func source(of item: DragItem) -> MovePolicy.Source {
+    private func source(of item: DragItem) -> MovePolicy.Source {
         if let objection = item.moveObjection { return .kept(objection) }
+        if leavesOutCompanions(of: item) { return .kept("the destination cannot keep its companions") }
         return switch item.source {
         case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
         case .fragment: .fragment
         case .standardInput, .clipboard, .memory: .stream
         }
+    }
+
+    // MARK: - Companions
+
+    /// Whether the item has companions that the destination does not keep.
+    private func leavesOutCompanions(of item: DragItem) -> Bool {
+        !item.companions.isEmpty && !destination.keepsCompanions
+    }
+
+    /// Returns the report on an item whose companions must not be left out; nil if it may land.
+    private func refusalForCompanions(of item: DragItem, _ negotiation: ItemNegotiation) -> ItemReport? {
+        guard leavesOutCompanions(of: item),
+            configuration.losslessOnly || configuration.keptQualities.contains(.companions)
+        else { return nil }
+        let names = item.companions.map(\.name.string).joined(separator: ", ")
+        return ItemReport(
+            source: item.source, type: item.type, operation: .cancel, status: .refused, itemNegotiation: negotiation,
+            failure: ItemFailure(
+                code: ItemFailure.lossy, subject: item.source.displayName,
+                message: "the destination cannot keep its companions (\(names)), and loss is not allowed",
+                hint: "--companions apart makes each of them an item of its own"))
     }
 
     // MARK: - Plan
@@ -148,7 +170,7 @@ package struct DropPlanner: Sendable {
         let representation = negotiation.agreement?.representation
         let policy = MovePolicy(
             asked: asked, sourceAllows: allowsMove, isLocal: place != nil,
-            source: asked == .move ? Self.source(of: dragItem) : .removable,
+            source: asked == .move ? source(of: dragItem) : .removable,
             keepsBytes: representation.map { $0.keepsBytes },
             allowsConversion: configuration.allowsConversion)
         var (operation, reason) = policy.answer
@@ -171,6 +193,8 @@ package struct DropPlanner: Sendable {
                 itemNegotiation: negotiation, failure: ItemFailure(objection, subject: nil))
         } else if representation == nil, !element.isRelocated {
             element.refusal = refusal ?? noAgreement(on: dragItem, negotiation)
+        } else if !element.isRelocated {
+            element.refusal = refusalForCompanions(of: dragItem, negotiation)
         }
         return element
     }
@@ -259,9 +283,13 @@ package struct DropPlanner: Sendable {
         var remaining = landings.makeIterator()
         return plan.elements.map { element in
             if let refusal = element.refusal { return refusal }
+            let item = element.item.dragItem
+            let leftOut =
+                element.isRelocated || !leavesOutCompanions(of: item)
+                ? [] : item.companions.map { CompanionLanding(source: $0.path, path: nil) }
             let landing: Landing?
             switch remaining.next() {
-            case .success(let planned)?: landing = planned
+            case .success(let planned)?: landing = leftOut.isEmpty ? planned : planned.with(leftOut)
             case .failure(let error)?: return element.refused(because: error)
             case nil: landing = nil
             }
@@ -269,7 +297,9 @@ package struct DropPlanner: Sendable {
                 source: element.item.dragItem.source, type: element.item.dragItem.type, operation: element.operation,
                 status: landing?.outcome == .dropped ? .planned : .skipped,
                 itemNegotiation: element.isRelocated ? nil : element.negotiation,
-                landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason)
+                landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason,
+                lost: leftOut.isEmpty
+                    ? nil : (element.negotiation.agreement?.representation.losses ?? []) + [.companions])
         }
     }
 

@@ -2,6 +2,19 @@ import ItemProviders
 import SystemPackage
 
 extension DropTransfer {
+    /// Splits the items that can land: if the first failure ends the drop, those after it are not transferred.
+    func beforeFailure(
+        _ plan: DropPlan
+    ) -> (transferred: [DropPlan.Element], stopped: [DropPlan.Element]) {
+        guard drop.failsFast else { return (plan.agreed, []) }
+        let failed = drop.hasStopped ? 0 : plan.elements.firstIndex { $0.refusal?.isFailure == true }
+        drop.note(plan.elements.lazy.compactMap(\.refusal))
+        let end = failed ?? plan.elements.endIndex
+        return (
+            plan.elements[..<end].filter { $0.refusal == nil }, plan.elements[end...].filter { $0.refusal == nil }
+        )
+    }
+
     /// Returns the report on an item that is moved inside the destination's store.
     func relocation(of element: DropPlan.Element, to landing: Landing) -> ItemReport {
         if landing.outcome == .taken, let path = landing.path {
@@ -13,11 +26,40 @@ extension DropTransfer {
             operation: .move, status: landing.outcome == .skipped ? .skipped : .dropped, landing: landing)
     }
 
-    /// Returns the state of a move's source before it is read.
-    func removal(of element: DropPlan.Element) async throws -> SourceRemoval? {
-        guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return nil }
+    /// The states of a move's sources before they are read.
+    struct Removals: Sendable {
+        /// Nil for a copy, and if the source could not be examined.
+        var main: SourceRemoval?
+        /// Those of the companions, by their paths.
+        var companions: [FilePath: SourceRemoval] = [:]
+    }
+
+    /// Returns the states of a move's sources before they are read; none for a copy.
+    func removals(of element: DropPlan.Element) async throws -> Removals {
+        guard element.operation == .move, case .path(let path) = element.item.dragItem.source else { return Removals() }
         let goesWithAnother = nested.contains(element.item.number)
-        return await BlockingWork.run { SourceRemoval(of: path, goesWithAnother: goesWithAnother) }
+        let companions = element.item.dragItem.companions.map(\.path)
+        return await BlockingWork.run {
+            var removals = Removals(main: SourceRemoval(of: path, goesWithAnother: goesWithAnother))
+            for path in companions {
+                removals.companions[path] = SourceRemoval(of: path, goesWithAnother: goesWithAnother)
+            }
+            return removals
+        }
+    }
+
+    /// Returns the deliveries of the item's companions; none if the destination keeps none. One that is gone by now,
+    /// such as one that was moved by itself, has nothing to deliver.
+    func companions(of element: DropPlan.Element, _ place: PlaceholderContext) -> [CompanionDelivery] {
+        guard drop.destination.keepsCompanions else { return [] }
+        return element.item.dragItem.companions.filter {
+            (try? $0.path.stat(followTargetSymlink: false)) != nil
+        }.map {
+            let progress = LoadProgress()
+            place.progress.addChild(progress)
+            return CompanionDelivery(
+                $0, operation: element.operation, mayRename: !nested.contains(element.item.number), progress: progress)
+        }
     }
 
     /// Returns why the source of a landed item must stay; nil when what landed is equal to what was sent.
@@ -32,6 +74,27 @@ extension DropTransfer {
             log.note(.transfer, .checked, item: item.entry, failure: error, answer: false, landing: landing)
             return "the landed data could not be compared: \(failure.message)"
         }
+    }
+
+    /// Compares the companions that were copied with what was sent.
+    ///
+    /// - Returns: Those that are equal, with the places where they landed, and why the sources must stay; nil when all
+    ///   are equal.
+    func compare(
+        _ copied: [CompanionLanding], _ sent: [CompanionDelivery], _ removals: Removals, of item: DropItem
+    ) async -> (arrived: [(removal: SourceRemoval, landed: FilePath)], objection: String?) {
+        var arrived: [(removal: SourceRemoval, landed: FilePath)] = []
+        for companion in copied {
+            guard let path = companion.path, let removal = removals.companions[companion.source],
+                let sent = sent.first(where: { $0.companion.path == companion.source })
+            else { return (arrived, "not all of its companions landed") }
+            let content = try? DeliveredContent(sent.delivery.content)
+            if let objection = await objection(to: Landing(path: path), content, of: item) {
+                return (arrived, objection)
+            }
+            arrived.append((removal, path))
+        }
+        return (arrived, nil)
     }
 }
 

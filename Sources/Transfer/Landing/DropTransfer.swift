@@ -50,7 +50,7 @@ package struct DropTransfer: Sendable {
         let content: LoadedContent
         let lost: [Loss]
         let scratch: FilePath
-        let removal: SourceRemoval?
+        let removals: Removals
         let source: OpenedSource
         let receipt: SourceReceipt?
     }
@@ -130,19 +130,6 @@ package struct DropTransfer: Sendable {
             }
         }
         return results
-    }
-
-    /// Splits the items that can land: if the first failure ends the drop, those after it are not transferred.
-    private func beforeFailure(
-        _ plan: DropPlan
-    ) -> (transferred: [DropPlan.Element], stopped: [DropPlan.Element]) {
-        guard drop.failsFast else { return (plan.agreed, []) }
-        let failed = drop.hasStopped ? 0 : plan.elements.firstIndex { $0.refusal?.isFailure == true }
-        drop.note(plan.elements.lazy.compactMap(\.refusal))
-        let end = failed ?? plan.elements.endIndex
-        return (
-            plan.elements[..<end].filter { $0.refusal == nil }, plan.elements[end...].filter { $0.refusal == nil }
-        )
     }
 
     /// Corrects the index in a result.
@@ -255,7 +242,7 @@ package struct DropTransfer: Sendable {
             }
             try gate.check(item.dragItem.source.displayName)
             try Task.checkCancellation()
-            let removal = try await removal(of: load.element)
+            let removals = try await removals(of: load.element)
             let scratch = coordinator.scratch.appending("load-\(drop.nextLoad())")
             try PrivateDirectory.make(at: scratch)
             do {
@@ -277,7 +264,7 @@ package struct DropTransfer: Sendable {
                 }
                 return .loaded(
                     Loaded(
-                        content: content, lost: lost, scratch: scratch, removal: removal, source: source,
+                        content: content, lost: lost, scratch: scratch, removals: removals, source: source,
                         receipt: receipt))
             } catch {
                 FileTree.remove(scratch)
@@ -313,7 +300,7 @@ package struct DropTransfer: Sendable {
         let delivery: Delivery
         let lost: [Loss]
         let scratch: FilePath
-        let removal: SourceRemoval?
+        let removals: Removals
         let sent: DeliveredContent?
     }
 
@@ -351,9 +338,9 @@ package struct DropTransfer: Sendable {
                 delivery.openedSource = loaded.source
                 delivery.receipt = loaded.receipt
                 delivery.provenance = load.element.item.dragItem.notes.provenance
+                delivery.companions = companions(of: load.element, load.place)
                 return Ready(
-                    load: load, delivery: delivery, lost: lost, scratch: scratch,
-                    removal: loaded.removal,
+                    load: load, delivery: delivery, lost: lost, scratch: scratch, removals: loaded.removals,
                     sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
             } catch {
                 FileTree.remove(scratch)
@@ -364,9 +351,13 @@ package struct DropTransfer: Sendable {
 
     private func result(of ready: Ready, _ landing: Result<Landing, any Error>) async -> TransferResult {
         let element = ready.load.element
-        guard case .success(let landing) = landing else {
+        guard case .success(var landing) = landing else {
             let error = if case .failure(let error) = landing { error } else { CancellationError() as any Error }
             return TransferResult(report: refusal(of: ready.load, because: error))
+        }
+        if landing.companions.isEmpty, !drop.destination.keepsCompanions {
+            landing = landing.with(
+                element.item.dragItem.companions.map { CompanionLanding(source: $0.path, path: nil) })
         }
         let report = element.report(
             operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,
@@ -374,12 +365,19 @@ package struct DropTransfer: Sendable {
         guard landing.outcome == .dropped else { return TransferResult(report: report) }
         gate.noteArrival()
         guard element.operation == .move else { return TransferResult(report: report) }
-        if landing.isSource {
+        let copied = landing.companions.filter { !$0.isSource }
+        if landing.isSource, copied.isEmpty {
             log.note(.transfer, .sourceRemoved, item: element.item.entry)
             return TransferResult(report: report)
         }
         var objection = coordinator.moveObjection
-        if objection == nil { objection = await self.objection(to: landing, ready.sent, of: element.item) }
+        if objection == nil, !landing.isSource {
+            objection = await self.objection(to: landing, ready.sent, of: element.item)
+        }
+        var arrived: [(removal: SourceRemoval, landed: FilePath)] = []
+        if objection == nil {
+            (arrived, objection) = await compare(copied, ready.delivery.companions, ready.removals, of: element.item)
+        }
         if objection == nil, !landing.losses.isEmpty {
             objection =
                 "\(landing.losses.map(\.rawValue).joined(separator: ", ")) could not be stored at the destination"
@@ -388,14 +386,15 @@ package struct DropTransfer: Sendable {
         return TransferResult(
             report: report,
             arrival: .init(
-                item: element.item, removal: ready.removal,
-                retirement: wasConverted ? retirement(of: ready) : nil, objection: objection))
+                item: element.item, removal: ready.removals.main,
+                retirement: wasConverted ? retirement(of: ready) : nil, objection: objection, isGone: landing.isSource,
+                companions: arrived))
     }
 
     /// Returns the function that moves the original of a converted item into the destination's history.
     private func retirement(of ready: Ready) -> (@Sendable () async -> String?)? {
         let (coordinator, place) = (coordinator, ready.load.place.placeholder)
-        guard let removal = ready.removal else { return { "its status could not be read" } }
+        guard let removal = ready.removals.main else { return { "its status could not be read" } }
         return {
             do {
                 let isKept = try await coordinator.retire(removal, of: place)

@@ -1,4 +1,5 @@
 import ItemProviders
+import SystemPackage
 
 /// The outcome of one item's transfer, and the remaining step of a move.
 package struct TransferResult: Sendable {
@@ -18,6 +19,10 @@ package struct TransferResult: Sendable {
         let retirement: (@Sendable () async -> String?)?
         /// Why the source must stay; nil when what landed was checked and is equal to what was sent.
         let objection: String?
+        /// Whether the source itself landed, so that only its companions are left to remove.
+        var isGone = false
+        /// The companions that were copied, with the places where they landed.
+        var companions: [(removal: SourceRemoval, landed: FilePath)] = []
     }
 
     package init(report: ItemReport, arrival: Arrival? = nil) {
@@ -32,7 +37,7 @@ package struct TransferResult: Sendable {
         guard let arrival else { return nil }
         let landed = report.landing?.path
         var objection = arrival.objection
-        if objection == nil {
+        if objection == nil, !arrival.isGone {
             if let retirement = arrival.retirement {
                 objection = await retirement()
             } else if let removal = arrival.removal {
@@ -42,7 +47,7 @@ package struct TransferResult: Sendable {
             }
         }
         let entry = arrival.item.entry
-        if objection != nil, let removal = arrival.removal, removal.isTakenByAnother {
+        if objection != nil, !arrival.isGone, let removal = arrival.removal, removal.isTakenByAnother {
             let failure = ItemFailure(
                 code: "sourceGone", subject: report.source.displayName,
                 message: "it has landed, but another command has moved or removed its source",
@@ -51,11 +56,24 @@ package struct TransferResult: Sendable {
             return report.failed(because: failure)
         }
         if let objection {
-            let reason = "copied, not moved: its source is kept, since \(objection)"
+            let reason =
+                arrival.isGone
+                ? "its companions were copied, not moved: they are kept, since \(objection)"
+                : "copied, not moved: its source is kept, since \(objection)"
             log.note(.transfer, .sourceKept, item: entry, reason: reason)
-            return report.copied(because: reason)
+            return arrival.isGone ? report.noting(reason) : report.copied(because: reason)
         }
         log.note(.transfer, .sourceRemoved, item: entry)
-        return report
+        let companions = arrival.companions
+        let kept = await BlockingWork.run {
+            companions.compactMap { companion in
+                companion.removal.remove(landedAt: companion.landed).map { (companion.removal.path, $0.words) }
+            }
+        }
+        guard let (path, words) = kept.first else { return report }
+        let reason =
+            "its companion \(path.lastComponent?.string ?? "") was copied, not moved: it is kept, since \(words)"
+        log.note(.transfer, .sourceKept, item: entry, reason: reason)
+        return report.noting(reason)
     }
 }

@@ -110,6 +110,13 @@ public struct ItemReport: Sendable {
         return promised == .lossless && !onTheWay.isEmpty ? .flattened : promised
     }
 
+    /// Returns the report with a reason why a part of the operation is not the requested one.
+    func noting(_ reason: String) -> ItemReport {
+        ItemReport(
+            source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
+            landing: landing, failure: failure, reason: reason, lost: lost)
+    }
+
     /// Returns the report of a move that became a copy.
     package func copied(because reason: String) -> ItemReport {
         ItemReport(
@@ -131,7 +138,7 @@ public struct ItemReport: Sendable {
             source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
             landing: Landing(
                 outcome: landing.outcome, path: landing.path, index: index, bytes: landing.bytes,
-                duplicateOf: landing.duplicateOf, losses: landing.losses),
+                duplicateOf: landing.duplicateOf, losses: landing.losses, companions: landing.companions),
             failure: failure, reason: reason, lost: lost)
     }
 

@@ -20,7 +20,8 @@ import Transfer
 final class FolderLog: Sendable {
     /// An item that has its final name.
     struct Landed: Sendable {
-        let placeholder: Placeholder
+        /// Nil for a companion, which goes with its item.
+        let placeholder: Placeholder?
         /// The path below the plain folder of the folder that holds it.
         var folder: FilePath = ""
         /// The folders that were made for it, the outer ones first.
@@ -196,7 +197,9 @@ final class FolderLog: Sendable {
                 return (number, try landed.map { ($0.placeholder, try note($0, number, in: database)) })
             }
             drop.withLock { $0 = number }
-            items.withLock { items in for (placeholder, id) in ids { items[placeholder] = id } }
+            items.withLock { items in
+                for case (let placeholder?, let id) in ids { items[placeholder] = id }
+            }
         } catch {
             Self.warn(opening.laneDirectory.path, error)
         }

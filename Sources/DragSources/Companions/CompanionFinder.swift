@@ -1,0 +1,119 @@
+import DataFormats
+import FileSystem
+import ItemProviders
+import Synchronization
+package import SystemPackage
+package import Transfer
+
+/// Finds the companions of files, in their folders. Each folder is listed once.
+///
+/// In a store, each file is an item of its own. In a folder whose declaration restricts what it offers, so is each file:
+/// the restriction of one type must not be lost because another file brings it along.
+package final class CompanionFinder: Sendable {
+    private struct State {
+        var folders: [FilePath: CompanionGroups] = [:]
+        /// The folders, the oldest first.
+        var order: [FilePath] = []
+        /// The number of companions in all of them.
+        var companions = 0
+    }
+
+    /// The maximum numbers of folders whose groups are kept, and of companions in them, besides those of the last one.
+    private static let (mostFolders, mostCompanions) = (4096, 1 << 16)
+
+    private let state = Mutex(State())
+
+    /// Whether a source declaration has effect in a folder.
+    private let isDeclared: @Sendable (FilePath) -> Bool
+
+    /// Creates a finder that knows no folder.
+    ///
+    /// - Parameter isDeclared: Whether a source declaration has effect in a folder, which then has no groups.
+    package init(isDeclared: @escaping @Sendable (FilePath) -> Bool = { _ in false }) { self.isDeclared = isDeclared }
+
+    /// Returns the companions of the file at `path`; none if its name, or its folder, has none.
+    ///
+    /// - Complexity: O(n) in the number of names in its folder, once.
+    package func companions(of path: FilePath) -> [Companion] {
+        guard let name = path.lastComponent, name.kind == .regular, CompanionCatalogue.mayLead(name) else { return [] }
+        return groups(in: path.parent).companions(of: name, in: path.removingLastComponent())
+    }
+
+    /// Returns the main file of the companion at `path`; nil for every other file.
+    package func main(of path: FilePath) -> FilePath? {
+        guard let name = path.lastComponent, name.kind == .regular, CompanionCatalogue.mayFollow(name) else {
+            return nil
+        }
+        return groups(in: path.parent).main(of: name).map { path.removingLastComponent().appending($0) }
+    }
+
+    /// Returns the groups of a folder.
+    ///
+    /// - Parameter names: The names in it, if they are known.
+    package func groups(in folder: FilePath, names: [FilePath.Component]? = nil) -> CompanionGroups {
+        if let known = state.withLock({ $0.folders[folder] }) { return known }
+        let groups = isDeclared(folder) ? CompanionGroups() : Self.groups(in: folder, names)
+        state.withLock { state in
+            guard state.folders.updateValue(groups, forKey: folder) == nil else { return }
+            state.order.append(folder)
+            state.companions += groups.companionCount
+            let isTooMuch = state.order.count > Self.mostFolders || state.companions > Self.mostCompanions
+            guard isTooMuch, state.order.count > 1 else { return }
+            // Half at once, so that forgetting costs little for each folder.
+            for folder in state.order.prefix(state.order.count / 2) {
+                state.companions -= state.folders.removeValue(forKey: folder)?.companionCount ?? 0
+            }
+            state.order.removeFirst(state.order.count / 2)
+        }
+        return groups
+    }
+
+    private static func groups(in folder: FilePath, _ known: [FilePath.Component]?) -> CompanionGroups {
+        if (try? folder.appending(".dnd").stat(followTargetSymlink: false)) != nil { return CompanionGroups() }
+        guard let names = try? known ?? candidates(in: folder) else { return CompanionGroups() }
+        return CompanionGroups(
+            names,
+            facts: CompanionFacts(
+                kind: { kind(of: folder.appending($0)) },
+                contentIdentifier: { ContentIdentifier.of(folder.appending($0)) },
+                takeoutTitle: { takeoutTitle(of: folder.appending($0)) }))
+    }
+
+    /// The names in a folder, in byte order; none if there is no companion among them.
+    private static func candidates(in folder: FilePath) throws -> [FilePath.Component] {
+        var names = try DirectoryNames(at: folder)
+        var scan = CompanionScan()
+        guard try names.contains(where: { scan.isEnough(with: $0) }) else { return [] }
+        return try FileTree.names(in: folder)
+    }
+
+    private static func kind(of path: FilePath) -> CompanionFacts.Kind? {
+        switch (try? path.stat(followTargetSymlink: false))?.type {
+        case .regular: .file
+        case .directory: .folder
+        default: nil
+        }
+    }
+
+    /// The maximum size of notes, in bytes: 1 MiB. Those of Google Takeout have a few kilobytes.
+    private static let longestNotes = 1 << 20
+
+    /// Returns the title in notes of Google Takeout: the member `title` of the outermost object.
+    private static func takeoutTitle(of path: FilePath) -> String? {
+        guard let bytes = try? BoundedBytes(of: path, limit: longestNotes).whole else { return nil }
+        var tokens = JSONTokenizer(bytes)
+        var isTitle = false
+        while let token = try? tokens.next() {
+            if isTitle { return token == .string ? try? tokens.string() : nil }
+            isTitle = token == .name && tokens.depth == 1 && (try? tokens.string()) == "title"
+        }
+        return nil
+    }
+}
+
+extension CompanionCatalogue {
+    /// Whether a file of this name may have companions.
+    static func mayLead(_ name: FilePath.Component) -> Bool {
+        fileExtension(of: name.bytes).map(mayLead) ?? false
+    }
+}
