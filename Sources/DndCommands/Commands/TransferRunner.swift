@@ -27,100 +27,111 @@ struct TransferRunner {
     var tree: TreeOption?
 
     func run() async throws {
-        try options.check(with: destination)
-        let console = Console.standard
-        let isStore = !self.destination.isStandardStream && !self.destination.isClipboard
-        let place = isStore ? self.destination.path : nil
-        if let place { UserTypes.declare(in: [place]) }
-        let context = try CommandContext(
-            jobs: options.jobs, conversions: options.conversions, destination: place,
-            joinsCompanions: sources.joinsCompanions && options.companions.areTogether)
-        // The destination is checked before standard input is read, so that a typing error costs no input.
-        let (named, intent) = try await DestinationArgument(self.destination).resolve(
-            in: context.environment, options)
-        let treeRoot = try tree?.root(in: named)
-        var dropOptions = DropOptions(
-            intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
-            preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
-        dropOptions.origin = .current
-        dropOptions.remembersContent = options.skipsKnown
-        let remembering = try remembering(named)
-        // A trace shows more than a line, and both on one screen are unreadable.
-        let display =
-            options.isDryRun || options.traces && options.progress != .json
-            ? nil : ProgressDisplay.display(options.progress, on: console, in: context.environment)
+        let stage = try await stage()
         if let awaited = try sources.awaited(),
-            let refusals = try await DestinationPrecheck(destination: named, options: dropOptions).reports(on: awaited)
+            let refusals = try await DestinationPrecheck(destination: stage.destination, options: stage.dropOptions)
+                .reports(on: awaited)
         {
-            var reporter = TransferReporter(options: options, recorder: recorder, console: console, destination: named)
-            display?.begin(at: 0)
-            try reporter.report(refusals)
-            display?.meter.note(refusals)
-            display?.end(at: 0)
-            return try reporter.finish()
+            return try report(refusals, on: stage)
         }
-        let observer = observer(with: display, on: console)
-        func conductor(_ destination: any DropDestination) -> DropConductor {
-            var configuration = DropConfiguration(
-                options: dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
-                requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
-                keptQualities: options.keptQualities, allowsConversion: allowsConversion,
-                insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
-                isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: context.jobs)
-            configuration.skipsKnown = options.skipsKnown
-            configuration.keepsTree = treeRoot != nil
-            var conductor = DropConductor(
-                destination: destination, configuration: configuration,
-                observer: observer, staged: sources.staged)
-            conductor.follower = display?.meter.follow
-            return conductor
-        }
-        let takesGroups = conductor(named).takesGroups
-        var stream =
-            takesGroups || sources.isFiltered || options.skipsKnown || treeRoot != nil
-            ? try sources.stream(
-                by: context, nameForInput: named.nameForInput,
-                rules: LiftRules(remembering: remembering, treeRoot: treeRoot)) : nil
-        let work: Work
-        if takesGroups, let stream {
-            display?.meter.announce(stream.extent())
-            work = Work(conductor: conductor(named), items: .stream(stream))
-        } else {
-            let items: [DragItem]
-            if let filtered = try await stream?.all(opening: { await conductor(named).opens($0) }) {
-                items = filtered
-            } else {
-                items = try await sources.items(by: context, nameForInput: named.nameForInput)
-            }
-            work = Work(conductor: conductor(named.receiving(items, options)), items: .all(items))
-            if console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: work.conductor) }
-        }
-        let reporter = Mutex(
-            TransferReporter(
-                options: options, recorder: recorder, console: console, destination: work.conductor.destination,
-                reasons: RefusalReasons(
-                    converters: context.converters.all,
-                    readable: [options.requiredType?.type].compactMap(\.self) + work.conductor.readableTypes)))
+        let work = try await work(on: stage)
+        let reporter = Mutex(reporter(of: work, on: stage))
         var failure: (any Error)?
         do {
             func run() async throws {
-                try await drop(work, meter: display?.meter) { [sources] reports in
-                    display?.meter.note(reports)
+                try await drop(work, meter: stage.display?.meter) { [sources] reports in
+                    stage.display?.meter.note(reports)
                     let reports = reporter.withLock { $0.explaining(reports) }
                     try sources.settle(reports)
                     try reporter.withLock { try $0.report(reports) }
                 }
             }
-            if let display { try await display.whileRunning(run) } else { try await run() }
+            if let display = stage.display { try await display.whileRunning(run) } else { try await run() }
         } catch {
             failure = error
         }
-        await context.converters.close()
+        await stage.context.converters.close()
         do {
             try reporter.withLock { try $0.finish() }
         } catch is ExitCode where failure != nil {
         } catch is ClosedPipe where failure != nil {}
         if let failure { throw failure }
+    }
+
+    // MARK: - The stage
+
+    /// What is known about a transfer before its items are read.
+    private struct Stage: Sendable {
+        let console: Console
+        let context: CommandContext
+        let destination: any DropDestination
+        let dropOptions: DropOptions
+        /// The folder in which the items land if folders that are opened are kept; nil if they are not.
+        let treeRoot: FilePath?
+        /// The destination that is asked what it has received before; nil if nothing is left out.
+        let remembering: (any RememberingDestination)?
+        /// Nil for none.
+        let display: ProgressDisplay?
+    }
+
+    /// Finds the destination. It is checked before standard input is read, so that a typing error costs no input.
+    private func stage() async throws -> Stage {
+        try options.check(with: destination)
+        let console = Console.standard
+        let isStore = !destination.isStandardStream && !destination.isClipboard
+        let place = isStore ? destination.path : nil
+        if let place { UserTypes.declare(in: [place]) }
+        let context = try CommandContext(
+            jobs: options.jobs, conversions: options.conversions, destination: place,
+            joinsCompanions: sources.joinsCompanions && options.companions.areTogether)
+        let (named, intent) = try await DestinationArgument(destination).resolve(in: context.environment, options)
+        var dropOptions = DropOptions(
+            intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
+            preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
+        dropOptions.origin = .current
+        dropOptions.remembersContent = options.skipsKnown
+        // A trace shows more than a line, and both on one screen are unreadable.
+        let display =
+            options.isDryRun || options.traces && options.progress != .json
+            ? nil : ProgressDisplay.display(options.progress, on: console, in: context.environment)
+        return Stage(
+            console: console, context: context, destination: named, dropOptions: dropOptions,
+            treeRoot: try tree?.root(in: named), remembering: try remembering(named), display: display)
+    }
+
+    private func conductor(on stage: Stage, dropping destination: any DropDestination) -> DropConductor {
+        var configuration = DropConfiguration(
+            options: stage.dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
+            requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
+            keptQualities: options.keptQualities, allowsConversion: allowsConversion,
+            insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
+            isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: stage.context.jobs)
+        configuration.skipsKnown = options.skipsKnown
+        configuration.keepsTree = stage.treeRoot != nil
+        var conductor = DropConductor(
+            destination: destination, configuration: configuration,
+            observer: observer(with: stage.display, on: stage.console), staged: sources.staged)
+        conductor.follower = stage.display?.meter.follow
+        return conductor
+    }
+
+    /// Reports that the destination refuses all sources, whatever they are.
+    private func report(_ refusals: [ItemReport], on stage: Stage) throws {
+        var reporter = TransferReporter(
+            options: options, recorder: recorder, console: stage.console, destination: stage.destination)
+        stage.display?.begin(at: 0)
+        try reporter.report(refusals)
+        stage.display?.meter.note(refusals)
+        stage.display?.end(at: 0)
+        try reporter.finish()
+    }
+
+    private func reporter(of work: Work, on stage: Stage) -> TransferReporter {
+        TransferReporter(
+            options: options, recorder: recorder, console: stage.console, destination: work.conductor.destination,
+            reasons: RefusalReasons(
+                converters: stage.context.converters.all,
+                readable: [options.requiredType?.type].compactMap(\.self) + work.conductor.readableTypes))
     }
 
     /// The destination as one that remembers what it has received; nil if that is not asked for.
@@ -143,6 +154,32 @@ struct TransferRunner {
 
         let conductor: DropConductor
         let items: Items
+    }
+
+    /// The items as a stream, if the destination receives a drop in groups; or else all of them.
+    private func work(on stage: Stage) async throws -> Work {
+        let conductor = conductor(on: stage, dropping: stage.destination)
+        let (takesGroups, nameForInput) = (conductor.takesGroups, stage.destination.nameForInput)
+        var stream =
+            takesGroups || sources.isFiltered || options.skipsKnown || stage.treeRoot != nil
+            ? try sources.stream(
+                by: stage.context, nameForInput: nameForInput,
+                rules: LiftRules(remembering: stage.remembering, treeRoot: stage.treeRoot)) : nil
+        if takesGroups, let stream {
+            stage.display?.meter.announce(stream.extent())
+            return Work(conductor: conductor, items: .stream(stream))
+        }
+        let items: [DragItem]
+        if let filtered = try await stream?.all(opening: { await conductor.opens($0) }) {
+            items = filtered
+        } else {
+            items = try await sources.items(by: stage.context, nameForInput: nameForInput)
+        }
+        let work = Work(
+            conductor: self.conductor(on: stage, dropping: stage.destination.receiving(items, options)),
+            items: .all(items))
+        if stage.console.outputIsTerminal, !options.forcesTerminal { try refuseBinary(items, by: work.conductor) }
+        return work
     }
 
     /// Drops the items; a signal that ends the command cancels what is being loaded.
