@@ -7,7 +7,7 @@ internal import ManualPages
 var arguments = CommandLine.arguments.dropFirst()
 let onlyChecks = arguments.first == "--check"
 if onlyChecks { arguments.removeFirst() }
-guard let top = arguments.first, arguments.count == 1 else {
+guard let top = arguments.first, arguments.count == 1, !top.hasPrefix("-") else {
     print("usage: dnd-generate [--check] TOP")
     exit(64)
 }
