@@ -9,10 +9,18 @@ package import SystemPackage
 /// waits are not affected.
 package enum ProcessInterruption {
     private static let requested = Atomic<Bool>(false)
+    private static let announced = Atomic<Bool>(false)
     private static let wakeUp = Atomic<Int32>(-1)
 
     /// Whether the program was asked to end.
     package static var isRequested: Bool { requested.load(ordering: .acquiring) }
+
+    /// Whether the program was asked to end, or will be when the work that was begun has had its time: nothing new is to
+    /// begin.
+    package static var endsSoon: Bool { announced.load(ordering: .acquiring) || isRequested }
+
+    /// Lets nothing new begin.
+    package static func announce() { announced.store(true, ordering: .releasing) }
 
     /// Ends every wait, now and later.
     package static func request() { requested.store(true, ordering: .releasing) }

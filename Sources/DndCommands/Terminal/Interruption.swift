@@ -118,6 +118,7 @@ enum Interruption {
             try? ProcessInterruption.waitUntilReadable(descriptor)
             guard let number = Interruption.arrived else { return }
             let grace = Interruption.grace.load(ordering: .acquiring)
+            ProcessInterruption.announce()
             if grace > 0 { sleep(.milliseconds(grace)) }
             ProcessInterruption.request()
             cancel()

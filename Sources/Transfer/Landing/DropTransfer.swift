@@ -242,6 +242,8 @@ package struct DropTransfer: Sendable {
             }
             try gate.check(item.dragItem.source.displayName)
             try Task.checkCancellation()
+            // After a signal, only the loads that have begun go on.
+            if ProcessInterruption.endsSoon { throw CancellationError() }
             let removals = try await removals(of: load.element)
             let scratch = coordinator.scratch.appending("load-\(drop.nextLoad())")
             try PrivateDirectory.make(at: scratch)
