@@ -172,14 +172,33 @@ package final class StagingDirectory: Sendable {
     /// Removes the staging directories in `parent` that no process holds, after moving back the entries that they keep.
     /// Directories of other users, and those on a read-only file system, stay.
     package static func clearAbandoned(in parent: Directory, prefix: String) {
+        forEachAbandoned(in: parent, prefix: prefix) { name, directory in
+            clear(name, directory, in: parent)
+            return true
+        }
+    }
+
+    /// Whether `clearAbandoned(in:prefix:)` has something to remove.
+    package static func hasAbandoned(in parent: Directory, prefix: String) -> Bool {
+        var isFound = false
+        forEachAbandoned(in: parent, prefix: prefix) { _, _ in
+            isFound = true
+            return false
+        }
+        return isFound
+    }
+
+    /// Calls `body` for each directory that no process holds, locked, until it returns false.
+    private static func forEachAbandoned(
+        in parent: Directory, prefix: String, _ body: (FilePath.Component, Directory) -> Bool
+    ) {
         let names = (try? parent.names(prefix: prefix)) ?? []
         for name in names where isStagingName(name, prefix: prefix) {
             guard let directory = try? parent.directory(name), let status = try? directory.status(),
-                status.userID.rawValue == SystemCalls.effectiveUser
+                status.userID.rawValue == SystemCalls.effectiveUser,
+                (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == true
             else { continue }
-            if (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == true {
-                clear(name, directory, in: parent)
-            }
+            guard body(name, directory) else { return }
         }
     }
 

@@ -245,4 +245,23 @@ struct BatchTests {
         #expect(here.names(in: "out").filter { $0 != ".dnd" && $0.bytes.first == UInt8(ascii: ".") } == [])
         if kind == "journal" { expectStatus(try await run("verify", "out"), 0) }
     }
+
+    @Test(
+        "a run removes what a killed one has left, also if all has landed; a dry run changes nothing",
+        arguments: ["journal", "folder"])
+    func tidied(kind: Argument) async throws {
+        expectStatus(try await run("init", "out", "--kind", kind), 0)
+        expectStatus(try await run("batch", "in/sub", "--only", "*.txt", "--to", "out", "--plan-to", "plan.ndjson"), 0)
+        expectStatus(try await run("batch", "plan.ndjson"), 0)
+        let left = (kind == "journal" ? "out/.dnd/staging/" : "out/.dnd-") + String(repeating: "0a", count: 16)
+        try here.write("\(left)/load-1", "half")
+        expectStatus(try await run("batch", "plan.ndjson", "--dry-run"), 0)
+        #expect(here.exists("\(left)/load-1"))
+        let before = here.items(in: "out")
+        let again = try await run("batch", "plan.ndjson")
+        expectStatus(again, 0)
+        #expect(try counts(again) == ["listed": 20, "known": 20])
+        #expect(!here.exists("\(left)"))
+        #expect(here.items(in: "out") == before)
+    }
 }

@@ -182,25 +182,46 @@ extension StoreLane {
             }
         } ?? nothing
     }
+
+    /// Whether a killed drop has left files in the store of this lane.
+    var hasRemains: Bool {
+        guard (try? StoreView.obeyedFolder(of: root)) != nil,
+            let staging = try? Directory(root).directory(StoreDirectories.storeName)
+                .directory(StoreDirectories.stagingName)
+        else { return false }
+        return StagingDirectory.hasAbandoned(in: staging, prefix: "")
+    }
 }
 
 extension JournalDestination: RememberingDestination {
     package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] { try lane.received(queries) }
+
+    package var hasRemains: Bool { lane.hasRemains }
 }
 
 extension BoardDestination: RememberingDestination {
     package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] {
         try StoreLane(root: board).received(queries)
     }
+
+    package var hasRemains: Bool { StoreLane(root: board).hasRemains }
 }
 
 extension FrameDestination: RememberingDestination {
     package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] { try journal.received(queries) }
+
+    package var hasRemains: Bool { journal.hasRemains }
 }
 
 extension FolderDestination: RememberingDestination {
     package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] {
         let lane = try opening(directory) { try FolderLogs.process.lane(of: Directory(directory)) }
         return try lane?.received(queries) ?? [ReceivedSource?](repeating: nil, count: queries.count)
+    }
+
+    /// In the folder itself: its log is tidied by the next command that writes to it.
+    package var hasRemains: Bool {
+        guard let folder = try? Directory(directory) else { return false }
+        return StagingDirectory.hasAbandoned(in: folder, prefix: FolderCoordinator.stagingPrefix)
     }
 }

@@ -217,8 +217,8 @@ struct BatchCommand: AsyncParsableCommand {
         let result: Result<Void, any Error>
         do {
             try await TransferRunner(
-                sources: PlanSupply(plan: plan, selection: selection, report: report), destination: target,
-                options: options, operation: .copy, recorder: report
+                sources: PlanSupply(plan: plan, selection: selection, report: report, isDryRun: options.isDryRun),
+                destination: target, options: options, operation: .copy, recorder: report
             ).run()
             result = .success(())
         } catch {

@@ -61,8 +61,8 @@ struct MergeCommand: AsyncParsableCommand {
         let result: Result<Void, any Error>
         do {
             try await TransferRunner(
-                sources: MergeSupply(plan: plan, shards: merged, report: report), destination: target.destination,
-                options: options, operation: .move, recorder: report
+                sources: MergeSupply(plan: plan, shards: merged, report: report, isDryRun: isDryRun),
+                destination: target.destination, options: options, operation: .move, recorder: report
             ).run()
             result = .success(())
         } catch {

@@ -14,20 +14,25 @@ struct MergeStream: ItemStream {
     private let context: CommandContext
     private let destination: any RememberingDestination
     private let report: BatchReport
+    /// Whether what a killed merge has left was removed: if all items are known, no drop does it.
+    private var isTidy: Bool
 
     init(
         _ plan: PlanReader, _ shards: MergedShards, context: CommandContext,
-        destination: any RememberingDestination, report: BatchReport
+        destination: any RememberingDestination, report: BatchReport, isDryRun: Bool
     ) {
         self.plan = plan
         self.shards = shards
         self.context = context
         self.destination = destination
         self.report = report
+        isTidy = isDryRun
     }
 
     mutating func next(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
         guard Interruption.arrived == nil else { return [] }
+        if !isTidy { await destination.removeRemains() }
+        isTidy = true
         var lines: [PlannedItem] = []
         while lines.count < Self.groupSize, let line = try plan.next() {
             if shards.hasOutcome(line.n) { lines.append(line) }
@@ -188,6 +193,7 @@ struct MergeSupply: ItemSupply {
     let plan: PlanReader
     let shards: MergedShards
     let report: BatchReport
+    let isDryRun: Bool
 
     var isFiltered: Bool { true }
 
@@ -199,6 +205,7 @@ struct MergeSupply: ItemSupply {
         by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? {
         guard let remembering = rules.remembering else { return nil }
-        return MergeStream(plan, shards, context: context, destination: remembering, report: report)
+        return MergeStream(
+            plan, shards, context: context, destination: remembering, report: report, isDryRun: isDryRun)
     }
 }

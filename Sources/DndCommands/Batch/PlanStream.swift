@@ -31,16 +31,19 @@ struct PlanStream: ItemStream {
     private let keepsTree: Bool
     /// The directory to which the sources are relative, as they are shown: empty if it is the working directory.
     private let directory: FilePath
+    /// Whether what a killed run has left was removed: if all items are known, no drop does it.
+    private var isTidy: Bool
 
     init(
         _ plan: PlanReader, _ selection: Selection, context: CommandContext,
-        destination: any RememberingDestination, report: BatchReport
+        destination: any RememberingDestination, report: BatchReport, isDryRun: Bool
     ) {
         self.plan = plan
         self.selection = selection
         self.context = context
         self.destination = destination
         self.report = report
+        isTidy = isDryRun
         keepsTree = plan.header.keepsTree && destination is FolderDestination
         let directory = plan.header.directoryPath
         self.directory = directory == context.environment.workingDirectory ? "" : directory
@@ -49,6 +52,8 @@ struct PlanStream: ItemStream {
     mutating func next(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
         // After a signal, what was begun is ended; nothing else is begun.
         guard Interruption.arrived == nil else { return [] }
+        if !isTidy { await destination.removeRemains() }
+        isTidy = true
         var lines: [PlannedItem] = []
         while lines.count < Self.groupSize, let line = try plan.next() {
             if selection.contains(line.n) { lines.append(line) }
@@ -162,6 +167,7 @@ struct PlanSupply: ItemSupply {
     let plan: PlanReader
     let selection: PlanStream.Selection
     let report: BatchReport
+    let isDryRun: Bool
 
     var isFiltered: Bool { true }
 
@@ -173,7 +179,8 @@ struct PlanSupply: ItemSupply {
         by context: CommandContext, nameForInput: String?, rules: LiftRules
     ) throws -> (any ItemStream)? {
         guard let remembering = rules.remembering else { return nil }
-        return PlanStream(plan, selection, context: context, destination: remembering, report: report)
+        return PlanStream(
+            plan, selection, context: context, destination: remembering, report: report, isDryRun: isDryRun)
     }
 }
 

@@ -99,6 +99,17 @@ package protocol RememberingDestination: DropDestination {
     /// - Throws: `DestinationError`.
     /// - Complexity: O(log n) per query in the number of received sources.
     func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?]
+
+    /// Whether a drop that was killed has left files here, which the next drop removes.
+    var hasRemains: Bool { get }
+}
+
+extension RememberingDestination {
+    /// Removes what a killed drop has left, by a drop without items. If that fails, the next drop removes it.
+    package func removeRemains() async {
+        guard await BlockingWork.run({ hasRemains }) else { return }
+        try? await beginDrop(options: DropOptions()).conclude()
+    }
 }
 
 /// What a drop tells the destination to remember about the source of a delivery.
