@@ -264,4 +264,23 @@ struct BatchTests {
         #expect(!here.exists("\(left)"))
         #expect(here.items(in: "out") == before)
     }
+
+    @Test("what cannot be recorded does not land in a plain folder: the next run would land it again")
+    func unrecorded() async throws {
+        try here.makeDirectory("out")
+        expectStatus(
+            try await run("batch", "in/sub", "--only", "*.txt", "--to", "out/", "--plan-to", "plan.ndjson"), 0)
+        try here.write("state", "no directory")
+        let arguments: [Argument] = ["batch", "plan.ndjson"]
+        let state = ["XDG_STATE_HOME": here.path("state").string]
+        let first = try await DndBinary.run(arguments, in: here, environment: state)
+        expectStatus(first, 2)
+        #expect(try counts(first) == ["listed": 20, "failed": 20])
+        #expect(here.names(in: "out") == [])
+        #expect(unlink(here.path("state").string) == 0)
+        let second = try await DndBinary.run(arguments, in: here, environment: state)
+        expectStatus(second, 0)
+        #expect(try counts(second) == ["listed": 20, "dropped": 20])
+        #expect(here.names(in: "out").count == 20)
+    }
 }

@@ -59,7 +59,10 @@ struct FolderLanding: Sendable {
                 return items.compactMap { moved, item in moved.map { ($0, item.hash) } }
             })
         var landed: [FolderLog.Landed] = []
-        let announced = log?.announce(round) ?? round.map { _ in nil }
+        let failure = self.log.failure
+        let announced =
+            log?.announce(round)
+            ?? round.map { landable in landable.receipt?.line == nil ? nil : failure.map { .failure($0) } }
         let results = zip(round, announced).map { landable, announcement in
             Result {
                 let place = try announcement?.get()

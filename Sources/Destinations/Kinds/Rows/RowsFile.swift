@@ -171,7 +171,7 @@ struct RowsLog {
     /// is written.
     func conclude(in parent: Directory, _ options: DropOptions, _ staging: StagingDirectory) {
         guard isAlone, let name, isNew || former != nil, let status = (try? parent.status(of: name)).flatMap({ $0 }),
-            let log = FolderLog.open(of: parent, options: options)
+            let log = try? FolderLog.open(of: parent, options: options)
         else { return }
         let path = parent.path(of: name)
         let provenance = Provenance(

@@ -15,8 +15,9 @@ import Transfer
 
 /// Records a drop into a plain folder in the folder's log, so that it can be undone.
 ///
-/// The log never keeps an item from landing: a drop is recorded after its items have their names, and a failure to
-/// record it causes one warning. If a command dies before that, landed items stay, as after `cp`.
+/// The log does not keep an item from landing, unless the item is of a plan: a drop is recorded after its items have
+/// their names, and a failure to record it causes one warning. If a command dies before that, landed items stay, as after
+/// `cp`. An item of a plan must be recorded before it lands, or the next run would land it again.
 final class FolderLog: Sendable {
     /// An item that has its final name.
     struct Landed: Sendable {
@@ -64,8 +65,8 @@ final class FolderLog: Sendable {
         self.options = options
     }
 
-    /// Opens the log of `folder`; nil, with a warning, if that fails; nil without one if logs have no directory.
-    static func open(of folder: Directory, options: DropOptions) -> FolderLog? {
+    /// Opens the log of `folder`; nil if logs have no directory. A failure is a warning, too.
+    static func open(of folder: Directory, options: DropOptions) throws -> FolderLog? {
         do {
             let lane = try reporting(FolderLogs.process.directory ?? folder.path, "be written to") {
                 try FolderLogs.process.madeLane(of: folder)
@@ -74,7 +75,7 @@ final class FolderLog: Sendable {
             return FolderLog(try OpenStore(lane: lane, declaration: declaration), options: options)
         } catch {
             warn(folder.path, error)
-            return nil
+            throw error
         }
     }
 
@@ -142,13 +143,12 @@ final class FolderLog: Sendable {
     /// known, and no item of a plan lands twice.
     ///
     /// - Returns: the id of each item's place, or why it must not land; nil for an item that is of no plan.
-    func announce(_ items: [FolderLanding.Landable]) -> [Result<Int64, DestinationError>?] {
-        let none = [Result<Int64, DestinationError>?](repeating: nil, count: items.count)
-        guard items.contains(where: { $0.receipt?.line != nil }) else { return none }
+    func announce(_ items: [FolderLanding.Landable]) -> [Result<Int64, any Error>?] {
+        guard items.contains(where: { $0.receipt?.line != nil }) else { return items.map { _ in nil } }
         do {
             let (number, places) = try opening.store.write { database in
                 let number = try began(in: database)
-                let places = try items.map { item -> Result<Int64, DestinationError>? in
+                let places = try items.map { item -> Result<Int64, any Error>? in
                     let lane = StoredLane(name: FolderLane.name(of: item.folders.path), database: database)
                     guard let line = item.receipt?.line else { return nil }
                     if let error = try opening.conflict(over: line, in: database) { return .failure(error) }
@@ -166,8 +166,7 @@ final class FolderLog: Sendable {
             drop.withLock { $0 = number }
             return places
         } catch {
-            Self.warn(opening.laneDirectory.path, error)
-            return none
+            return items.map { $0.receipt?.line == nil ? nil : .failure(error) }
         }
     }
 
@@ -201,6 +200,7 @@ final class FolderLog: Sendable {
                 for case (let placeholder?, let id) in ids { items[placeholder] = id }
             }
         } catch {
+            opening.keepUnnoted(landed.compactMap(\.announced))
             Self.warn(opening.laneDirectory.path, error)
         }
     }
@@ -306,6 +306,7 @@ final class LazyFolderLog: Sendable {
     private enum State {
         case unopened
         case opened(FolderLog?)
+        case failed(any Error)
     }
 
     private let folder: Directory
@@ -320,10 +321,26 @@ final class LazyFolderLog: Sendable {
     /// Opens the log; nil if that fails. Must be called on a thread that may block.
     func open() -> FolderLog? {
         state.withLock { state in
-            if case .opened(let log) = state { return log }
-            let log = FolderLog.open(of: folder, options: options)
-            state = .opened(log)
-            return log
+            switch state {
+            case .opened(let log): return log
+            case .failed: return nil
+            case .unopened: break
+            }
+            do {
+                let log = try FolderLog.open(of: folder, options: options)
+                state = .opened(log)
+                return log
+            } catch {
+                state = .failed(error)
+                return nil
+            }
+        }
+    }
+
+    /// Why the log could not be opened; nil if it was.
+    var failure: (any Error)? {
+        state.withLock { state in
+            if case .failed(let error) = state { error } else { nil }
         }
     }
 
