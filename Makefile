@@ -18,13 +18,14 @@ helpers = dnd-decoder dnd-confine
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 release_flags = --configuration release --static-swift-stdlib
 
-.PHONY: help demo release test check torture generate sanitize fuzz format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install dependencies, build, and copy real files into a journal'
 	@echo 'make release     build .build/release/dnd and its helper programs'
 	@echo 'make test        install dependencies, build, and run every test'
 	@echo 'make torture     run commands with a fault at every call that changes a file system (make test runs a sample)'
+	@echo 'make test-engines install Slurm, GNU parallel and sshd, and run a plan of 10,000 files with each (COUNT=10000)'
 	@echo 'make check       lint the sources, the scripts and the manual; check that generated files are current'
 	@echo 'make generate    write man/ and completions/ from the command tree'
 	@echo 'make sanitize    run the tests of the libraries with AddressSanitizer, then some with ThreadSanitizer'
@@ -55,6 +56,10 @@ torture: test-dependencies
 	Scripts/swift-for tests build --build-tests
 	for program in dnd dnd-torture $(helpers); do $(SWIFT) build $(release_flags) --product $$program || exit; done
 	DND_TORTURE_PROGRAMS=.build/release Scripts/torture
+
+test-engines: release
+	@Scripts/install-dependencies run engines
+	Scripts/test-engines .build/release/dnd
 
 check: test-dependencies
 	Scripts/check
