@@ -6,11 +6,12 @@ SWIFT = swift
 
 bindir = $(DESTDIR)$(PREFIX)/bin
 libexecdir = $(DESTDIR)$(PREFIX)/libexec/dnd
-mandir = $(DESTDIR)$(PREFIX)/share/man/man1
+mandir = $(DESTDIR)$(PREFIX)/share/man
 bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/user
+docdir = $(DESTDIR)$(PREFIX)/share/doc/dnd
 
 # The programs that dnd starts; where `make install` puts them, dnd finds them.
 helpers = dnd-decoder dnd-confine
@@ -31,7 +32,7 @@ help:
 	@echo 'make sanitize    run the tests of the libraries with AddressSanitizer, then some with ThreadSanitizer'
 	@echo 'make fuzz        run libFuzzer on every parser of untrusted bytes, one minute each (SECONDS=60)'
 	@echo 'make format      format the sources by .swift-format'
-	@echo 'make install     install dnd, its manual, completions and systemd unit below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
+	@echo 'make install     install dnd, its manual, examples, completions and systemd unit below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
 	@echo 'make uninstall   remove the installed files'
 	@echo 'make clean       remove all build products'
 
@@ -82,21 +83,29 @@ format:
 # Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
 install:
 	@for program in dnd $(helpers); do test -x .build/release/$$program || exec $(MAKE) release; done
-	install -d '$(bindir)' '$(libexecdir)' '$(mandir)' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)'
+	install -d '$(bindir)' '$(libexecdir)' '$(mandir)/man1' '$(mandir)/man7' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)'
 	install -s -m 755 .build/release/dnd '$(bindir)/dnd'
 	for program in $(helpers); do install -s -m 755 .build/release/$$program '$(libexecdir)' || exit; done
-	install -m 644 man/*.1 '$(mandir)'
+	install -m 644 man/*.1 '$(mandir)/man1'
+	install -m 644 man/*.7 '$(mandir)/man7'
 	install -m 644 completions/dnd.bash '$(bashdir)/dnd'
 	install -m 644 completions/_dnd '$(zshdir)/_dnd'
 	install -m 644 completions/dnd.fish '$(fishdir)/dnd.fish'
+	install -d '$(docdir)/examples/slurm' '$(docdir)/examples/kubernetes' '$(docdir)/examples/snakemake'
+	install -m 755 Examples/slurm/submit Examples/slurm/*.sbatch '$(docdir)/examples/slurm'
+	install -m 644 Examples/slurm/README.md '$(docdir)/examples/slurm'
+	install -m 644 Examples/kubernetes/job.yaml '$(docdir)/examples/kubernetes'
+	install -m 644 Examples/snakemake/Snakefile '$(docdir)/examples/snakemake'
 	sed 's|@bindir@|$(PREFIX)/bin|' systemd/dnd-watch@.service > '$(unitdir)/dnd-watch@.service'
 	chmod 644 '$(unitdir)/dnd-watch@.service'
 
 uninstall:
 	rm -f '$(bindir)/dnd' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish' '$(unitdir)/dnd-watch@.service'
 	rm -f $(helpers:%='$(libexecdir)/%')
-	cd '$(mandir)' && rm -f $(notdir $(wildcard man/*.1))
-	-rmdir '$(libexecdir)'
+	rm -f $(patsubst man/%,'$(mandir)/man1/%',$(wildcard man/*.1))
+	rm -f $(patsubst man/%,'$(mandir)/man7/%',$(wildcard man/*.7))
+	rm -rf '$(docdir)/examples'
+	-rmdir '$(libexecdir)' '$(docdir)'
 
 clean:
 	rm -rf .build Benchmarks/.build

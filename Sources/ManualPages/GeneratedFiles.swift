@@ -17,9 +17,9 @@ package enum GeneratedFiles {
     /// All generated files.
     ///
     /// - Throws: `MissingChapter` if the manual has no chapter for a command.
-    package static func all() throws -> [GeneratedFile] { try manual() + completions() }
+    package static func all() throws -> [GeneratedFile] { try commandPages() + topicPages() + completions() }
 
-    private static func manual() throws -> [GeneratedFile] {
+    private static func commandPages() throws -> [GeneratedFile] {
         let root = try CommandTree(of: Dnd.self)
         return try ([root] + root.documentedSubcommands).map { command in
             let isRoot = command.superCommands?.isEmpty ?? true
@@ -28,6 +28,10 @@ package enum GeneratedFiles {
             let page = ManualPage(command: command, root: root, chapter: chapter)
             return GeneratedFile(path: "man/\(page.name).1", text: page.text)
         }
+    }
+
+    private static func topicPages() -> [GeneratedFile] {
+        TopicPage.all.map { GeneratedFile(path: $0.path, text: $0.text) }
     }
 
     private static func completions() -> [GeneratedFile] {

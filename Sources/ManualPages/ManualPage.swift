@@ -1,10 +1,7 @@
 internal import DndCommands
 
-/// One manual page: a command, rendered as mdoc(7).
+/// The manual page of a command, rendered as mdoc(7).
 struct ManualPage {
-    /// The date of the last revision of the chapters. A constant, so that the output does not depend on the day.
-    static let revised = "November 22, 2026"
-
     let command: CommandTree
     let root: CommandTree
     let chapter: ManualChapter
@@ -17,27 +14,16 @@ struct ManualPage {
     /// The page's text.
     var text: String {
         var page = Mdoc()
-        page.macro("\\\"", "Generated from the command tree by `make generate`. Edit Sources/ManualPages instead.")
-        page.macro("Dd", Self.revised)
-        page.macro("Dt", name.uppercased(), "1")
-        page.macro("Os")
-        writeName(to: &page)
+        page.beginning(of: name, section: 1, abstract: command.abstract ?? "")
         writeSynopsis(to: &page)
         writeDescription(to: &page)
-        writeSections(to: &page)
+        page.sections(chapter.sections)
         writeJSON(to: &page)
         writeExitStatus(to: &page)
-        writeExamples(to: &page)
-        writeSeeAlso(to: &page)
+        page.macro("Sh", "EXAMPLES")
+        page.examples(chapter.examples)
+        page.references(references)
         return page.text
-    }
-
-    private func writeName(to page: inout Mdoc) {
-        var abstract = command.abstract ?? ""
-        if abstract.hasSuffix(".") { abstract.removeLast() }
-        page.macro("Sh", "NAME")
-        page.macro("Nm", name)
-        page.macro("Nd", Mdoc.words(abstract.prefix(1).lowercased() + abstract.dropFirst()))
     }
 
     private func writeSynopsis(to page: inout Mdoc) {
@@ -87,14 +73,6 @@ struct ManualPage {
         }
     }
 
-    private func writeSections(to page: inout Mdoc) {
-        for section in chapter.sections {
-            page.macro("Sh", section.title.uppercased())
-            page.paragraphs(section.introduction)
-            write(section.entries, to: &page)
-        }
-    }
-
     private func writeJSON(to page: inout Mdoc) {
         guard !chapter.jsonKeys.isEmpty else { return }
         page.macro("Sh", "JSON LINES")
@@ -103,7 +81,7 @@ struct ManualPage {
             With `--json`, standard output holds one JSON object per line. Every key below is always present; its value is \
             null if there is none. New keys may be added; no key is removed.
             """)
-        write(chapter.jsonKeys, to: &page)
+        page.list(chapter.jsonKeys)
     }
 
     private func writeExitStatus(to page: inout Mdoc) {
@@ -120,37 +98,14 @@ struct ManualPage {
             "If standard output is a pipe that closes, the command ends silently with 0, unless something else failed.")
     }
 
-    private func writeExamples(to page: inout Mdoc) {
-        page.macro("Sh", "EXAMPLES")
-        for (index, example) in chapter.examples.enumerated() {
-            if index > 0 { page.macro("Pp") }
-            page.prose(example.purpose)
-            page.literal(example.commands)
-        }
-    }
-
-    private func writeSeeAlso(to page: inout Mdoc) {
+    /// The pages of all other commands, and those that the chapter names.
+    private var references: [(name: String, section: Int)] {
         let siblings = ([root] + root.documentedSubcommands).map { sibling in
             (sibling.superCommands?.isEmpty ?? true)
                 ? root.commandName : "\(root.commandName)-\(sibling.commandName)"
         }
-        let references = siblings.filter { $0 != name }.map { (name: $0, section: 1) } + chapter.seeAlso
-        page.macro("Sh", "SEE ALSO")
-        // mdoc orders references by section, then by name.
-        let sorted = references.sorted { ($0.section, $0.name) < ($1.section, $1.name) }
-        for (index, reference) in sorted.enumerated() {
-            page.macro("Xr", reference.name, "\(reference.section)", index + 1 < sorted.count ? "," : "")
-        }
-    }
-
-    private func write(_ keys: [ManualChapter.Key], to page: inout Mdoc) {
-        guard !keys.isEmpty else { return }
-        page.macro("Bl", "-tag -width Ds")
-        for key in keys {
-            page.macro("It", "Cm", Mdoc.words(key.name))
-            page.paragraphs(key.meaning)
-        }
-        page.macro("El")
+        let others = chapter.seeAlso.filter { $0.section != 1 || !siblings.contains($0.name) }
+        return siblings.filter { $0 != name }.map { (name: $0, section: 1) } + others
     }
 }
 
@@ -206,8 +161,11 @@ struct ManualChapter: Sendable {
     /// A section with its own title.
     struct Section: Sendable {
         let title: String
-        let entries: [Key]
+        var entries: [Key] = []
+        /// Paragraphs before the entries, separated by empty lines.
         var introduction = ""
+        /// What to type, after the entries.
+        var examples: [Example] = []
     }
 
     /// The command's name; "" for the root command.
@@ -218,7 +176,7 @@ struct ManualChapter: Sendable {
     /// The keys of the command's JSON lines, in order; empty if it has no `--json`.
     var jsonKeys: [Key] = []
     let examples: [Example]
-    /// Other manual pages: name and section.
+    /// Other manual pages besides those of commands: name and section.
     var seeAlso: [(name: String, section: Int)] = []
 
     /// All chapters.

@@ -9,6 +9,9 @@ extension ManualChapter {
             An item that lands in a later run lands at the end. The record of a plain folder is kept in the user's own \
             state folder: run its plan on one machine, or in shards.
 
+            `--shard` runs a part of the plan on one of several machines; dnd-batch(7) says how, and what to do with \
+            the exit status of a run.
+
             The options that decide what lands, such as `--as`, `--strip` or `--skip-known`, belong to the plan. \
             `--jobs`, `--progress`, `--fail-fast`, `--verbose` and `--trace` belong to a run.
 
@@ -75,23 +78,6 @@ extension ManualChapter {
                     number. An item that has landed in an earlier run is `known`.
                     """),
             Section(
-                title: "Shards",
-                entries: [
-                    Key(name: "items", meaning: "The items of the shard: a journal, or a board with the same lanes."),
-                    Key(name: "report.ndjson", meaning: "The report of the last run."),
-                    Key(
-                        name: "done.json",
-                        meaning:
-                            "Written when every item has an outcome that will not change. A shard that is done is not run again."
-                    ),
-                ],
-                introduction: """
-                    `--shard K/N` runs the items whose number has the remainder K when it is divided by N, and puts them \
-                    into a folder of their own, on this or another machine that sees the same sources. `auto/N` takes K \
-                    from the environment of a Slurm job array, a Kubernetes Indexed Job or GNU parallel. A second run of \
-                    the same shard waits for the first. dnd-merge(1) joins the shards. The folder of a shard has:
-                    """),
-            Section(
                 title: "Jobs",
                 entries: [
                     Key(name: "id", meaning: "A number or a text; the answer has the same."),
@@ -124,16 +110,10 @@ extension ManualChapter {
                 purpose: "Try again what failed for a reason that may have passed:",
                 commands: ["$ dnd batch plan.ndjson --retry report.ndjson"]),
             Example(
-                purpose: "Run a plan in eight processes, and join the results:",
-                commands: [
-                    "$ seq 8 | parallel dnd batch plan.ndjson --shard auto/8 --to shards/{#}",
-                    "$ dnd merge shards/* --plan plan.ndjson --to journal/",
-                ]),
-            Example(
                 purpose: "Convert one file after another in one process:",
                 commands: ["$ echo '{\"id\": 1, \"source\": \"a.heic\"}' | dnd batch - --to journal/"]),
         ],
-        seeAlso: [("dnd-copy", 1), ("dnd-merge", 1), ("parallel", 1)])
+        seeAlso: [("dnd-batch", 7)])
 
     static let merge = ManualChapter(
         command: "merge",
@@ -147,5 +127,5 @@ extension ManualChapter {
                 purpose: "Join eight shards:",
                 commands: ["$ dnd merge shards/* --plan plan.ndjson --to journal/"])
         ],
-        seeAlso: [("dnd-batch", 1)])
+        seeAlso: [("dnd-batch", 7)])
 }

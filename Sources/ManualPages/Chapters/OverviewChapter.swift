@@ -246,5 +246,5 @@ extension ManualChapter {
                 purpose: "Use it as a filter:",
                 commands: ["$ dnd copy report.docx --to - | wc -w"]),
         ],
-        seeAlso: [("file", 1), ("pandoc", 1), ("pdftotext", 1), ("resvg", 1), ("vips", 1)])
+        seeAlso: [("dnd-batch", 7), ("file", 1), ("pandoc", 1), ("pdftotext", 1), ("resvg", 1), ("vips", 1)])
 }
