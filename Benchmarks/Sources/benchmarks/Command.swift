@@ -18,8 +18,18 @@ enum Command {
         return ["/usr/bin", "/bin"].map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// Runs a command with its output discarded. (`posix_spawn`)
-    static func time(_ command: [String]) throws -> Duration {
+    /// What a command took.
+    struct Usage {
+        let duration: Duration
+        /// The largest resident memory of the process, in bytes, or of one of the processes that it has waited for.
+        let peakMemory: Int
+    }
+
+    /// Runs a command with its output discarded.
+    static func time(_ command: [String]) throws -> Duration { try usage(command).duration }
+
+    /// Runs a command with its output discarded. (`posix_spawn`, `wait4`)
+    static func usage(_ command: [String]) throws -> Usage {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -30,13 +40,14 @@ enum Command {
 
         var process: pid_t = 0
         var status: Int32 = 0
+        var usage = rusage()
         let start = ContinuousClock.now
         guard posix_spawn(&process, path(of: command[0]) ?? command[0], &actions, nil, arguments, environ) == 0 else {
             throw CommandFailed(command: command, status: -1)
         }
-        waitpid(process, &status, 0)
+        wait4(process, &status, 0, &usage)
         let duration = ContinuousClock.now - start
         guard status == 0 else { throw CommandFailed(command: command, status: status) }
-        return duration
+        return Usage(duration: duration, peakMemory: usage.ru_maxrss << 10)
     }
 }

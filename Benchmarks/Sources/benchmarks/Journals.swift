@@ -13,7 +13,7 @@ struct Journals {
     func run(sizes: [Int], rounds: Int = 11) throws {
         print("\nThe same in journals of different sizes")
         let note = "\(place.path)/note.txt"
-        try write("The weather is fine.\n", to: note)
+        try place.write("The weather is fine.\n", to: note)
         let journals = try sizes.map { ($0, try journal(of: $0)) }
         for (title, arguments) in Self.tasks {
             var durations = [[Duration]](repeating: [], count: journals.count)
@@ -52,17 +52,11 @@ struct Journals {
     private func journal(of size: Int) throws -> String {
         let journal = "\(place.path)/journal-\(size)"
         guard mkdir(journal, 0o755) == 0 else { throw CommandFailed(command: ["mkdir", journal], status: errno) }
-        for index in 0..<size { try write("Note \(index)\n", to: "\(journal)/item-\(index).txt") }
+        for index in 0..<size { try place.write("Note \(index)\n", to: "\(journal)/item-\(index).txt") }
         _ = try Command.time([dnd, "init", journal, "--kind", "journal"])
         // The first drop adds the existing files to the journal.
         _ = try Command.time([dnd, "copy", "\(place.path)/note.txt", "--to", journal + "/"])
         return journal
-    }
-
-    private func write(_ text: String, to path: String) throws {
-        guard let file = fopen(path, "w") else { throw CommandFailed(command: ["fopen", path], status: errno) }
-        defer { fclose(file) }
-        fputs(text, file)
     }
 
     private static func text(_ duration: Duration) -> String { "\((duration / .milliseconds(1)).fixed(1)) ms" }

@@ -20,6 +20,12 @@ final class Place {
         return fresh
     }
 
+    func write(_ text: String, to path: String) throws {
+        guard let file = fopen(path, "w") else { throw CommandFailed(command: ["fopen", path], status: errno) }
+        defer { fclose(file) }
+        fputs(text, file)
+    }
+
     /// Creates a directory of `count` small text files, each with different content.
     func smallFiles(count: Int) throws -> [String] {
         let directory = "\(path)/small"

@@ -1,15 +1,24 @@
 import Glibc
 
-// benchmarks DND: compares whole dnd commands with the programs commonly used for the same work.
+// benchmarks DND [batches]: compares whole dnd commands with the programs commonly used for the same work; with
+// `batches`, only large plans.
 
-guard CommandLine.arguments.count == 2, let resolved = realpath(CommandLine.arguments[1], nil) else {
-    print("usage: benchmarks DND")
+let onlyBatches = CommandLine.arguments.dropFirst(2) == ["batches"]
+guard CommandLine.arguments.count == 2 || onlyBatches, let resolved = realpath(CommandLine.arguments[1], nil) else {
+    print("usage: benchmarks DND [batches]")
     exit(64)
 }
 let dnd = String(cString: resolved)
 
-do {
-    let place = try Place()
+/// Many small files, and a mix of photographs and documents.
+func runBatches(in place: Place) throws {
+    let batches = Batches(dnd: dnd, in: place)
+    try batches.runSmallFiles(counts: [10_000, 100_000])
+    try batches.runMixed(photographs: 200, documents: 500)
+}
+
+/// Single commands on many and on large files, and on journals of different sizes.
+func runCommands(in place: Place) throws {
     let small = try place.smallFiles(count: 1000)
     let mixed = try place.mixedFiles(count: 1000)
     // A 24-megapixel picture with photographic grain.
@@ -66,6 +75,12 @@ do {
     print("medians of whole processes, in turns; x is the ratio to dnd")
     for race in races { try race.run(in: place) }
     try Journals(dnd: dnd, in: place).run(sizes: [10, 1_000, 20_000, 100_000])
+}
+
+do {
+    let place = try Place()
+    if !onlyBatches { try runCommands(in: place) }
+    try runBatches(in: place)
 } catch {
     print("benchmarks: error: \(error)")
     exit(2)
