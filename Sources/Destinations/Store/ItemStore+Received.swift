@@ -219,9 +219,22 @@ extension FolderDestination: RememberingDestination {
         return try lane?.received(queries) ?? [ReceivedSource?](repeating: nil, count: queries.count)
     }
 
-    /// In the folder itself: its log is tidied by the next command that writes to it.
     package var hasRemains: Bool {
         guard let folder = try? Directory(directory) else { return false }
         return StagingDirectory.hasAbandoned(in: folder, prefix: FolderCoordinator.stagingPrefix)
+            || hasRemainsInLog(of: folder)
+    }
+
+    private func hasRemainsInLog(of folder: Directory) -> Bool {
+        (try? FolderLogs.process.lane(of: folder))?.hasRemains == true
+    }
+
+    /// A drop without items does not open the log.
+    package func removeRemains() async throws {
+        try await BlockingWork.run {
+            let folder = try Directory(directory)
+            StagingDirectory.clearAbandoned(in: folder, prefix: FolderCoordinator.stagingPrefix)
+            if hasRemainsInLog(of: folder) { try FolderLog.open(of: folder, options: DropOptions())?.conclude() }
+        }
     }
 }

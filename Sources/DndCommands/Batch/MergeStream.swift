@@ -31,7 +31,7 @@ struct MergeStream: ItemStream {
 
     mutating func next(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
         guard Interruption.arrived == nil else { return [] }
-        if !isTidy { await destination.removeRemains() }
+        if !isTidy { await destination.tidy() }
         isTidy = true
         var lines: [PlannedItem] = []
         while lines.count < Self.groupSize, let line = try plan.next() {

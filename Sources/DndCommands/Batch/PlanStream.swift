@@ -52,7 +52,7 @@ struct PlanStream: ItemStream {
     mutating func next(opening opens: (DragItem) async -> Bool) async throws -> [DragItem] {
         // After a signal, what was begun is ended; nothing else is begun.
         guard Interruption.arrived == nil else { return [] }
-        if !isTidy { await destination.removeRemains() }
+        if !isTidy { await destination.tidy() }
         isTidy = true
         var lines: [PlannedItem] = []
         while lines.count < Self.groupSize, let line = try plan.next() {

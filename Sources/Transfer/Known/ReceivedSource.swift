@@ -102,13 +102,18 @@ package protocol RememberingDestination: DropDestination {
 
     /// Whether a drop that was killed has left files here, which the next drop removes.
     var hasRemains: Bool { get }
+
+    /// Removes what a killed drop has left, and records what it has landed.
+    func removeRemains() async throws
 }
 
 extension RememberingDestination {
-    /// Removes what a killed drop has left, by a drop without items. If that fails, the next drop removes it.
-    package func removeRemains() async {
-        guard await BlockingWork.run({ hasRemains }) else { return }
-        try? await beginDrop(options: DropOptions()).conclude()
+    /// Does it by a drop without items.
+    package func removeRemains() async throws { try await beginDrop(options: DropOptions()).conclude() }
+
+    /// Removes the remains of killed drops, if there are any. If that fails, the next drop removes them.
+    package func tidy() async {
+        if await BlockingWork.run({ hasRemains }) { try? await removeRemains() }
     }
 }
 
