@@ -164,8 +164,6 @@ extension Scenario {
                 .merging(entries("old", at: "in/t")) { $1 }, listed: "k")
     ]
 
-    private static let utf16 = Data([0xFF, 0xFE, 0x68, 0, 0x69, 0, 0x0A, 0])
-
     private static func items(_ texts: [String: String]) -> [String: String?] { texts.mapValues { text($0 + "\n") } }
 
     private static func moved(_ workspace: Workspace) throws {

@@ -32,6 +32,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     /// The destination at which `dnd undo` restores everything after a second run of the
     /// command; nil to skip this check.
     var comesBackAt: String?
+    /// The commands that run after the command, and complete it after a fault; nil if the command itself does. Each of
+    /// them must succeed, and `listed` must then be sound.
+    var completion: (@Sendable (Workspace) -> [[String]])?
     /// The abilities that the file systems lack: names of `SystemCallHook.Ability`, separated by commas.
     var without = ""
 
@@ -46,12 +49,15 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
 
     /// The scenarios that this machine can run and that `asked` selects.
-    static let all: [Scenario] = (files + stores + reversals + folders + pruning + hands + watches + lacking).filter {
-        (!$0.isFar || Workspace.farParent != nil) && (asked == nil || $0.name.contains(asked ?? ""))
-    }
+    static let all: [Scenario] =
+        (files + stores + reversals + folders + pruning + hands + watches + batches + lacking)
+        .filter { (!$0.isFar || Workspace.farParent != nil) && isAsked($0.name) }
 
     /// A part of the names of the scenarios to run; nil for all.
     static let asked = ProcessInfo.processInfo.environment["DND_TORTURE_SCENARIOS"]
+
+    /// Whether a test with this name is to run.
+    static func isAsked(_ name: String) -> Bool { asked.map { name.contains($0) } ?? true }
 
     /// Scenarios on file systems that can neither exchange names nor rename without replacing, and on those
     /// without hard links as well.
@@ -76,6 +82,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     static let other = Data(
         base64Encoded:
             "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==")!
+
+    /// "hi" and a line feed, which a journal stores as UTF-8.
+    static let utf16 = Data([0xFF, 0xFE, 0x68, 0, 0x69, 0, 0x0A, 0])
 
     static func text(_ text: String) -> String { Data(text.utf8).base64EncodedString() }
 

@@ -58,6 +58,10 @@ actor Preparation {
         let ending = try await workspace.run(scenario.command, fault: "count \(file.path)", without: scenario.without)
         #expect(ending.status == 0, "\(scenario.name): \(ending.output)")
         let calls = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+        for command in scenario.completion?(workspace) ?? [] {
+            let ending = try await workspace.run(command, without: scenario.without)
+            #expect(ending.status == 0, "\(scenario.name): \(ending.output)")
+        }
         #expect(calls.count > 5, "the command makes its changes through the one seam: \(calls)")
         let visible = try workspace.visible()
         #expect(visible.keys.sorted() == scenario.after.keys.sorted(), "\(scenario.name)")
@@ -152,11 +156,15 @@ struct Torture: Sendable {
         let isCopied = ending.output.contains("copied, not moved")
         switch ending.status {
         // The call that failed may be the tidying itself; then the next command tidies.
+        case 0 where scenario.completion != nil: break
         case 0: try expectDone(workspace, isTidy: false, beside: isCopied ? before : [:], "\(place)exit 0: ")
         case 137: #expect(fault == "die", "\(place)\(ending.output)")
         // A call that failed must not be reported as a refusal (exit status 1).
         case 2, 75: #expect(fault != "die", "\(place)\(ending.output)")
         default: Issue.record("\(place)exit \(ending.status): \(ending.output)")
+        }
+        if let completion = scenario.completion {
+            return try await checkCompletion(workspace, before, completion, "\(place)exit \(ending.status): ")
         }
         let isDone = ending.status == 0 && !isCopied
         let listing = try await list(workspace, place)
@@ -179,20 +187,42 @@ struct Torture: Sendable {
         // A command whose source is gone does not open its destination, and leaves the tidying to the next one.
         try expectDone(workspace, isTidy: again.status == 0 && scenario.opensAgain, place)
         let listing = try await list(workspace, place)
-        if scenario.isBatch {
-            // If several items are dropped, one that failed or was loading lands after those that had landed.
-            func names(_ listing: String?) -> [Substring]? {
-                listing?.split(separator: "\n").map { $0.drop { $0.isNumber } }.sorted()
-            }
-            #expect(names(listing) == names(reference.listing), "\(place)other items")
-        } else {
-            #expect(listing == reference.listing, "\(place)another order")
-        }
+        expectListing(listing, place)
         guard let destination = scenario.comesBackAt else { return }
         let undone = try await workspace.run(["undo", destination])
         #expect(undone.status == 0, "\(place)undone: \(undone.output)")
         let visible = before.filter { !Workspace.isHidden($0.key) && $0.value != "folder" }
         #expect(try workspace.visible() == visible, "\(place)undone")
+    }
+
+    /// The commands that complete the scenario succeed. Then each item is there once, and the store is sound.
+    private func checkCompletion(
+        _ workspace: Workspace, _ before: [String: String], _ completion: (Workspace) -> [[String]], _ place: String
+    ) async throws {
+        _ = try await list(workspace, place)
+        for command in completion(workspace) {
+            let ending = try await workspace.run(command, without: scenario.without)
+            #expect(ending.status == 0, "\(place)\(command.joined(separator: " ")): \(ending.status) \(ending.output)")
+        }
+        let place = "\(place)completed: "
+        try expectNothingLost(in: workspace, before, mayLose: false, place)
+        try expectDone(workspace, isTidy: true, place)
+        expectListing(try await list(workspace, place), place)
+        guard let listed = scenario.listed else { return }
+        let verified = try await workspace.run(["verify", listed])
+        #expect(verified.status == 0, "\(place)\(verified.output)")
+    }
+
+    private func expectListing(_ listing: String?, _ place: String) {
+        guard scenario.isBatch else {
+            #expect(listing == reference.listing, "\(place)another order")
+            return
+        }
+        // If several items are dropped, one that failed or was loading lands after those that had landed.
+        func names(_ listing: String?) -> [Substring]? {
+            listing?.split(separator: "\n").map { $0.drop { $0.isNumber } }.sorted()
+        }
+        #expect(names(listing) == names(reference.listing), "\(place)other items")
     }
 
     /// Nothing is lost: all content from before still exists somewhere. Each visible file is old or new, and complete.
@@ -201,14 +231,15 @@ struct Torture: Sendable {
     ) throws {
         let now = try workspace.snapshot()
         let contents = Set(now.values)
-        for (path, content) in before where !Workspace.isHidden(path) {
+        for (path, content) in before where !Workspace.isHidden(path) && !Workspace.isRecord(path) {
             // Replaced content may go once the new file has its name, if it could not be recorded in
             // the log of the plain folder.
             let isReplaced = (mayLose || scenario.mayDropFormer) && now[path] == reference.visible[path]
             #expect(contents.contains(content) || isReplaced, "\(place)the content of \(path) is lost")
         }
         let known = Set(before.values).union(reference.visible.values)
-        for (path, content) in now where !Workspace.isHidden(path) && content != "folder" {
+        for (path, content) in now
+        where !Workspace.isHidden(path) && !Workspace.isRecord(path) && content != "folder" {
             #expect(known.contains(content), "\(place)\(path) is half-written")
         }
     }

@@ -88,6 +88,18 @@ final class Workspace: Sendable {
         try data.write(to: file)
     }
 
+    func read(_ path: String) throws -> Data { try Data(contentsOf: work.appendingPathComponent(path)) }
+
+    func has(_ path: String) -> Bool { FileManager.default.fileExists(atPath: work.appendingPathComponent(path).path) }
+
+    /// The environment in which commands run.
+    var environment: [String: String] {
+        [
+            "HOME": url.appendingPathComponent("home").path, "TMPDIR": url.appendingPathComponent("tmp").path,
+            "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+        ]
+    }
+
     /// How a command ended, and what it wrote.
     struct Ending {
         /// The exit status, or 128 plus the number of the signal that ended the command.
@@ -107,14 +119,13 @@ final class Workspace: Sendable {
         // Calls are numbered from 1, so this fault never happens.
         let fault = fault ?? (without.isEmpty ? nil : "die 0")
         let program = Self.programs.appendingPathComponent(fault == nil ? "dnd" : "dnd-torture")
-        var environment = [
-            "HOME": url.appendingPathComponent("home").path, "TMPDIR": url.appendingPathComponent("tmp").path,
-            "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
-        ]
+        var environment = environment
         if let fault { environment["DND_FAULT"] = fault }
         if !without.isEmpty { environment["DND_FAULT_WITHOUT"] = without }
         // With one load at a time, the n-th call is the same call in every run.
-        let jobs = ["copy", "move", "drop", "watch"].contains(arguments.first) ? ["--jobs", "1"] : []
+        let jobs =
+            !arguments.contains("--jobs") && ["copy", "move", "drop", "watch", "batch"].contains(arguments.first)
+            ? ["--jobs", "1"] : []
         let outcome = try Program.runBlocking(
             ([program.path] + arguments + jobs).map { Argument(stringLiteral: $0) }, in: FilePath(work.path),
             environment: environment)
@@ -164,16 +175,21 @@ final class Workspace: Sendable {
         return found
     }
 
-    /// The files that a user sees, with their content.
+    /// The files that a user sees, with their content, but not plans and reports.
     func visible() throws -> [String: String] {
-        try snapshot().filter { !Self.isHidden($0.key) && $0.value != "folder" }
+        try snapshot().filter { !Self.isHidden($0.key) && !Self.isRecord($0.key) && $0.value != "folder" }
+    }
+
+    /// Whether the file is a plan, a report or a record of a shard: its content tells of times and places.
+    static func isRecord(_ path: String) -> Bool {
+        path.split(separator: "/").last.map { Scenario.recordNames.contains(String($0)) } == true
     }
 
     /// Whether the path belongs to the files that `dnd` keeps for itself.
     static func isHidden(_ path: String) -> Bool { path.split(separator: "/").contains { $0.hasPrefix(".dnd") } }
 
     /// The folder of `dnd` and `dnd-torture`: DND_TORTURE_PROGRAMS, or that of the program that runs the tests.
-    private static let programs =
+    static let programs =
         ProcessInfo.processInfo.environment["DND_TORTURE_PROGRAMS"].map { URL(fileURLWithPath: $0) }
         ?? URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 }
