@@ -74,7 +74,7 @@ struct Mdoc {
             index.isMultiple(of: 2)
                 ? span.reduce(into: "") { $0 += $1 == "\\" ? "\\e" : String($1) }
                 // A space inside a span must not become a line break, which would reset the font.
-                : "\\fB" + verbatim(String(span)).split(separator: " ").joined(separator: "\\ ") + "\\fR"
+                : "\\fB" + verbatim(String(span)).split(separator: " ").joined(separator: "\\~") + "\\fR"
         }.joined()
     }
 

@@ -16,6 +16,13 @@ struct GeneratedFilesTests {
         #expect(isCurrent, "\(file.path) is not what the command tree makes: run make generate")
     }
 
+    @Test("no line of a page is joined with the next one", arguments: try GeneratedFiles.all())
+    func continued(file: GeneratedFile) {
+        guard file.path.hasPrefix("man/") else { return }
+        let joined = file.text.split(separator: "\n").filter { $0.hasSuffix("\\") && !$0.hasSuffix("\\\\") }
+        #expect(joined == [])
+    }
+
     @Test("each file has a command", arguments: GeneratedFiles.folders)
     func noStray(folder: String) throws {
         let generated = Set(try GeneratedFiles.all().map(\.path))

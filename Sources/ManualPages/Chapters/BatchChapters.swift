@@ -36,8 +36,10 @@ extension ManualChapter {
                         name: "destination, kind, reads, lanes, exists",
                         meaning: "The destination, its kind and types, and whether it existed."),
                     Key(
-                        name: "directory, options",
-                        meaning: "The directory to which sources are relative, and the options of the plan."),
+                        name: "directory, keepsTree, options",
+                        meaning:
+                            "The directory to which sources are relative, whether their folders are kept, and the options of the plan."
+                    ),
                     Key(name: "n", meaning: "Of every other line: its number, from 1."),
                     Key(
                         name: "source, part",
