@@ -358,6 +358,8 @@ let messageTable = #"""
         hint: drop it into a directory
     DestinationError.cannotWrite: has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes | is not a file
         hint: name a shorter text file
+    DestinationError.cannotWrite: has no log, since there is no directory for it, and the items of a plan must be recorded
+        hint: set HOME, or XDG_STATE_HOME
     DestinationError.cannotWrite: is a plain folder, and there is no directory for its history
         hint: set HOME or XDG_STATE_HOME, or remove it for good with rm
     DestinationError.cannotWrite: is neither a file nor a directory

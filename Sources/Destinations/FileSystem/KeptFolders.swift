@@ -22,7 +22,8 @@ final class KeptFolders: Sendable {
         var unsynced: Set<FilePath>? = []
     }
 
-    private let root: Directory
+    /// The plain folder.
+    let root: Directory
     private let state = Mutex(State())
 
     /// The maximum number of folders that are kept open.

@@ -59,10 +59,8 @@ struct FolderLanding: Sendable {
                 return items.compactMap { moved, item in moved.map { ($0, item.hash) } }
             })
         var landed: [FolderLog.Landed] = []
-        let failure = self.log.failure
-        let announced =
-            log?.announce(round)
-            ?? round.map { landable in landable.receipt?.line == nil ? nil : failure.map { .failure($0) } }
+        let failure = self.log.failure ?? Self.noLog(of: folders.root.path)
+        let announced = log?.announce(round) ?? round.map { $0.receipt?.line == nil ? nil : .failure(failure) }
         let results = zip(round, announced).map { landable, announcement in
             Result {
                 let place = try announcement?.get()
@@ -76,6 +74,14 @@ struct FolderLanding: Sendable {
         let ids = Set(landed.compactMap(\.announced))
         log?.withdraw(announced.compactMap { try? $0?.get() }.filter { !ids.contains($0) })
         return results
+    }
+
+    /// The error for an item of a plan if logs have no directory: without a record, the next run would land it again.
+    private static func noLog(of folder: FilePath) -> DestinationError {
+        DestinationError(
+            .cannotWrite, path: folder,
+            message: "has no log, since there is no directory for it, and the items of a plan must be recorded",
+            hint: "set HOME, or XDG_STATE_HOME")
     }
 
     private func land(
