@@ -175,7 +175,8 @@ extension ManualChapter {
             In a folder, companions land beside the main file and under its name: `a-2.mov` with `a-2.heic`, \
             `a.png.xmp` with `a.png`. All of them land or none, a taken name of one is a taken name of all, and `dnd \
             undo` takes all back. A move removes the sources after all have arrived and were compared. The links in a \
-            page that lands under another name still name the old folder.
+            page that lands under another name still name the old folder. With `--skip-known`, the main file decides: a \
+            companion that was changed or added alone is not transferred again.
 
             Other destinations keep no companions: a journal, a board, a frame, a single file, a folder that limits \
             its types or the number of its items, the clipboard and standard output. There the item lands without \
