@@ -44,7 +44,11 @@ enum ClipboardSession: String, CaseIterable, CustomTestStringConvertible {
             Xvfb -displayfd 3 -nolisten tcp 3>"$SESSION/display" >/dev/null 2>&1 & server=$!
             trap 'kill $server; wait $server' EXIT
             read number <"$SESSION/display"; export DISPLAY=":$number"
-            offer() { xclip -selection clipboard -target "$1" -in >/dev/null 2>&1; }
+            # xclip may end before the server has heard of the new owner.
+            offer() {
+                xclip -selection clipboard -target "$1" -in >/dev/null 2>&1
+                until types 2>/dev/null | grep -qxF "$1"; do :; done
+            }
             take() { xclip -selection clipboard -target "$1" -out; }
             types() { xclip -selection clipboard -target TARGETS -out; }
 
