@@ -1,4 +1,6 @@
 import ArgumentParser
+import DragSources
+import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
@@ -109,6 +111,8 @@ private struct JobStream: ItemStream {
             hasBegun = true
             answers.expect(job.id)
             guard let source = PathArgument(argument: job.source) else { continue }
+            // Files may have come since the last job.
+            context.lifter.companions?.refresh(source.path.parent)
             let items = try await context.lift([source], inputName: nil).map(\.item)
             if !items.isEmpty { return items }
             try answers.refuse(

@@ -5,13 +5,21 @@ import Synchronization
 package import SystemPackage
 package import Transfer
 
-/// Finds the companions of files, in their folders. Each folder is listed once.
+/// Finds the companions of files, in their folders. Each folder is listed once, until it is refreshed.
 ///
 /// In a store, each file is an item of its own. In a folder whose declaration restricts what it offers, so is each file:
 /// the restriction of one type must not be lost because another file brings it along.
 package final class CompanionFinder: Sendable {
+    /// A folder as it was listed.
+    private struct Folder {
+        let groups: CompanionGroups
+        /// When the folder was changed last, in nanoseconds; nil if that is unknown, or so short before the listing that
+        /// a later change may have the same time.
+        let modified: Int64?
+    }
+
     private struct State {
-        var folders: [FilePath: CompanionGroups] = [:]
+        var folders: [FilePath: Folder] = [:]
         /// The folders, the oldest first.
         var order: [FilePath] = []
         /// The number of companions in all of them.
@@ -51,22 +59,40 @@ package final class CompanionFinder: Sendable {
     ///
     /// - Parameter names: The names in it, if they are known.
     package func groups(in folder: FilePath, names: [FilePath.Component]? = nil) -> CompanionGroups {
-        if let known = state.withLock({ $0.folders[folder] }) { return known }
+        if let known = state.withLock({ $0.folders[folder] }) { return known.groups }
+        let modified = Self.modified(folder).flatMap { SystemCalls.fileClock() - $0 > Self.tick ? $0 : nil }
         let groups = isDeclared(folder) ? CompanionGroups() : Self.groups(in: folder, names)
         state.withLock { state in
-            guard state.folders.updateValue(groups, forKey: folder) == nil else { return }
+            let listed = Folder(groups: groups, modified: modified)
+            guard state.folders.updateValue(listed, forKey: folder) == nil else { return }
             state.order.append(folder)
             state.companions += groups.companionCount
             let isTooMuch = state.order.count > Self.mostFolders || state.companions > Self.mostCompanions
             guard isTooMuch, state.order.count > 1 else { return }
             // Half at once, so that forgetting costs little for each folder.
             for folder in state.order.prefix(state.order.count / 2) {
-                state.companions -= state.folders.removeValue(forKey: folder)?.companionCount ?? 0
+                state.companions -= state.folders.removeValue(forKey: folder)?.groups.companionCount ?? 0
             }
             state.order.removeFirst(state.order.count / 2)
         }
         return groups
     }
+
+    /// Forgets the listing of a folder that was changed since, for a process that runs for long.
+    package func refresh(_ folder: FilePath) {
+        guard let known = state.withLock({ $0.folders[folder] }) else { return }
+        if let modified = known.modified, modified == Self.modified(folder) { return }
+        state.withLock { state in
+            guard let former = state.folders.removeValue(forKey: folder) else { return }
+            state.companions -= former.groups.companionCount
+            state.order.removeAll { $0 == folder }
+        }
+    }
+
+    /// The time in which two changes of a folder may get the same time stamp, in nanoseconds: 2 s, the clock of FAT.
+    private static let tick: Int64 = 2_000_000_000
+
+    private static func modified(_ folder: FilePath) -> Int64? { (try? folder.stat())?.modifiedNanoseconds }
 
     private static func groups(in folder: FilePath, _ known: [FilePath.Component]?) -> CompanionGroups {
         if (try? folder.appending(".dnd").stat(followTargetSymlink: false)) != nil { return CompanionGroups() }
