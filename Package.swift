@@ -127,7 +127,7 @@ let package = Package(
             name: "DragSources",
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "ItemProviders", "Conversion",
-                "ItemBundles",
+                "ItemBundles", "PictureStructure",
                 "Places", "Transfer", "Configuration", system,
             ]),
         .target(
@@ -196,7 +196,7 @@ let package = Package(
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "TestPrograms", "dnd-confine", system]),
-        .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire"]),
+        .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire", "TestPrograms"]),
         .testTarget(
             name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
         .testTarget(

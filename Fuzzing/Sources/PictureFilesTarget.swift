@@ -22,6 +22,7 @@ extension FuzzTarget {
         let sized = AVIFLoader.withSizes(bytes)
         expect(sized.count == bytes.count, "a file with sizes is of another size")
         readTIFF(bytes)
+        _ = LivePhotoIdentifier.identifier(in: PictureFileInMemory(bytes))
         let inventory = PictureInventory(PictureFileInMemory(bytes))
         for output in DecoderRequest.Output.allCases { _ = inventory?.losses(as: output) }
     }

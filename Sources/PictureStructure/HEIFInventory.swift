@@ -9,7 +9,7 @@ enum HEIFInventory: PictureInventorying {
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
         guard head.says("ftyp", at: 4), let size = head.number(at: 0, count: 4, bigEndian: true) else { return nil }
         let named = stride(from: 8, to: min(max(size, 12), head.count) - 3, by: 4).compactMap(head.fourLetters)
-        guard named.contains(where: { sequences.contains($0) || brands.contains($0) }) else { return nil }
+        guard named.contains(where: isBrand) else { return nil }
         let isSequence = named.first.map(sequences.contains) == true
         var inventory = PictureInventory()
         let (boxes, areAll) = ISOBox.boxes(in: 0..<bytes.size, bytes)
@@ -42,6 +42,9 @@ enum HEIFInventory: PictureInventorying {
         }
         return inventory
     }
+
+    /// Whether a file of this brand is a picture or a sequence of pictures.
+    static func isBrand(_ brand: String) -> Bool { sequences.contains(brand) || brands.contains(brand) }
 
     /// The UUID of the Content Credentials box (C2PA specification 2.1, A.5.1).
     private static let manifest: [UInt8] = [

@@ -90,6 +90,7 @@ struct TIFFDirectory {
 package enum TIFFTags {
     package static let exifDirectory = 34665
     package static let gpsDirectory = 34853
+    static let makerNote = 37500
     package static let interoperability = 40965
     static let xmp = 700
     static let iptc = 33723

@@ -1,5 +1,4 @@
 import DragSources
-import FileSystem
 import Foundation
 import SystemPackage
 import Testing
@@ -36,9 +35,9 @@ import Testing
         try write("b.jpg")
         try write("b.xmp")
         #expect(companions("b.jpg") == [])
-        finder.refresh(folder)
+        finder.refresh()
         #expect(companions("b.jpg") == ["b.xmp"])
-        finder.refresh(folder)
+        finder.refresh()
         #expect(companions("a.jpg") == ["a.xmp"])
     }
 }

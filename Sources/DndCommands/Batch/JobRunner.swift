@@ -1,6 +1,5 @@
 import ArgumentParser
 import DragSources
-import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
@@ -112,7 +111,7 @@ private struct JobStream: ItemStream {
             answers.expect(job.id)
             guard let source = PathArgument(argument: job.source) else { continue }
             // Files may have come since the last job.
-            context.lifter.companions?.refresh(source.path.parent)
+            context.lifter.companions?.refresh()
             let items = try await context.lift([source], inputName: nil).map(\.item)
             if !items.isEmpty { return items }
             try answers.refuse(

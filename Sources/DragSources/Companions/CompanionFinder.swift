@@ -1,11 +1,12 @@
 import DataFormats
 import FileSystem
 import ItemProviders
+import PictureStructure
 import Synchronization
 package import SystemPackage
 package import Transfer
 
-/// Finds the companions of files, in their folders. Each folder is listed once, until it is refreshed.
+/// Finds the companions of files, in their folders. Each folder is listed once, until the finder is refreshed.
 ///
 /// In a store, each file is an item of its own. In a folder whose declaration restricts what it offers, so is each file:
 /// the restriction of one type must not be lost because another file brings it along.
@@ -78,14 +79,20 @@ package final class CompanionFinder: Sendable {
         return groups
     }
 
-    /// Forgets the listing of a folder that was changed since, for a process that runs for long.
-    package func refresh(_ folder: FilePath) {
-        guard let known = state.withLock({ $0.folders[folder] }) else { return }
-        if let modified = known.modified, modified == Self.modified(folder) { return }
+    /// Forgets the listings of folders that were changed since, for a process that runs for long.
+    ///
+    /// - Complexity: O(n) in the number of folders that are known.
+    package func refresh() {
+        let known = state.withLock { $0.folders }
+        let changed = known.filter { folder, listed in
+            listed.modified == nil || listed.modified != Self.modified(folder)
+        }
+        guard !changed.isEmpty else { return }
         state.withLock { state in
-            guard let former = state.folders.removeValue(forKey: folder) else { return }
-            state.companions -= former.groups.companionCount
-            state.order.removeAll { $0 == folder }
+            for folder in changed.keys {
+                state.companions -= state.folders.removeValue(forKey: folder)?.groups.companionCount ?? 0
+            }
+            state.order.removeAll { changed[$0] != nil }
         }
     }
 
@@ -101,7 +108,7 @@ package final class CompanionFinder: Sendable {
             names,
             facts: CompanionFacts(
                 kind: { kind(of: folder.appending($0)) },
-                contentIdentifier: { ContentIdentifier.of(folder.appending($0)) },
+                contentIdentifier: { contentIdentifier(of: folder.appending($0)) },
                 takeoutTitle: { takeoutTitle(of: folder.appending($0)) }))
     }
 
@@ -121,6 +128,12 @@ package final class CompanionFinder: Sendable {
         }
     }
 
+    private static func contentIdentifier(of path: FilePath) -> String? {
+        guard let file = try? SystemCalls.openRegularFile(path) else { return nil }
+        defer { try? file.close() }
+        return LivePhotoIdentifier.identifier(in: OpenPicture(file))
+    }
+
     /// The maximum size of notes, in bytes: 1 MiB. Those of Google Takeout have a few kilobytes.
     private static let longestNotes = 1 << 20
 
@@ -134,6 +147,23 @@ package final class CompanionFinder: Sendable {
             isTitle = token == .name && tokens.depth == 1 && (try? tokens.string()) == "title"
         }
         return nil
+    }
+}
+
+/// The bytes of an open file, for the search for a content identifier.
+private final class OpenPicture: PictureByteSource {
+    let size: Int
+    let isUnbounded = false
+    private let file: FileDescriptor
+
+    init(_ file: FileDescriptor) {
+        self.file = file
+        size = (try? file.stat()).map { Int($0.size) } ?? 0
+    }
+
+    func read(at offset: Int, count: Int) -> [UInt8] {
+        guard offset >= 0, offset < size, count > 0 else { return [] }
+        return (try? file.readBytes(at: Int64(offset), count: min(count, size - offset))) ?? []
     }
 }
 

@@ -1,9 +1,9 @@
-import DragSources
+import PictureStructure
 import TestPrograms
 import Testing
 
 /// The content identifier of Live Photos, in the bytes of the files that hold it.
-@Suite struct ContentIdentifierTests {
+@Suite struct LivePhotoIdentifierTests {
     static let files: [(name: String, bytes: [UInt8])] = [
         ("JPEG", LivePhotoBytes.jpeg(LivePhotoBytes.identifier)),
         ("HEIC", LivePhotoBytes.heic(LivePhotoBytes.identifier)),
@@ -12,10 +12,7 @@ import Testing
     ]
 
     private static func identifier(in bytes: [UInt8]) -> String? {
-        ContentIdentifier { offset, count in
-            guard offset >= 0, count >= 0, offset < bytes.count else { return [] }
-            return Array(bytes[offset..<min(bytes.count, offset + min(count, bytes.count))])
-        }.value
+        LivePhotoIdentifier.identifier(in: PictureFileInMemory(bytes))
     }
 
     @Test(arguments: files.indices) func isRead(_ index: Int) {
