@@ -2,6 +2,7 @@ import DragSources
 import Foundation
 import SystemPackage
 import Testing
+import Transfer
 
 /// A folder is listed once, and again when it is refreshed after a change.
 @Suite struct CompanionFinderTests {
