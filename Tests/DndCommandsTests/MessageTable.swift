@@ -358,7 +358,7 @@ let messageTable = #"""
         hint: drop it into a directory
     DestinationError.cannotWrite: has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes | is not a file
         hint: name a shorter text file
-    DestinationError.cannotWrite: has no log, since there is no directory for it, and the items of a plan must be recorded
+    DestinationError.cannotWrite: the items of a plan must be recorded, and the log of this folder needs a directory
         hint: set HOME, or XDG_STATE_HOME
     DestinationError.cannotWrite: is a plain folder, and there is no directory for its history
         hint: set HOME or XDG_STATE_HOME, or remove it for good with rm
@@ -630,7 +630,7 @@ let messageTable = #"""
     CommandFailure.failure: standard input cannot be read: \(…)
     CommandFailure.failure: the destination has disappeared
         hint: mount or restore it; nothing is taken until then
-    CommandFailure.failure: the destination is no longer the same directory
+    CommandFailure.failure: the destination is another directory now
         hint: mount or restore it, or start the watch again to use this one
     CommandFailure.failure: the list of sources cannot be read: \(error)
     CommandFailure.failure: there is no directory for the hand
@@ -745,6 +745,7 @@ let messageTable = #"""
     Line: stayed behind\(…): the destination does not keep companions
     ValidationError: --allow-conversion needs --move
     ValidationError: --ancestors needs a type
+    ValidationError: --companions together does not apply to a drop folder: each file is taken by itself
     ValidationError: --conforms and \(other) cannot be used together
     ValidationError: --conforms compares two types, found \(queries.count)
     ValidationError: --copy and --move cannot be used together

@@ -342,6 +342,7 @@ struct WatchTests {
             (["missing", "--to", "out"], 2, "is not a folder that can be watched"),
             (["in", "--to", "out", "--settle=-1"], 64, "from 0 to 86400"),
             (["in", "--to", "out", "--fail-fast"], 64, "does not apply to a drop folder"),
+            (["in", "--to", "out", "--companions", "together"], 64, "each file is taken by itself"),
         ] as [([Argument], Int32, String)])
     func usage(arguments: [Argument], status: Int32, words: String) async throws {
         let outcome = try await DndBinary.run(["watch"] + arguments + ["--once"], in: here)

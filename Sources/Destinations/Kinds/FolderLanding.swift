@@ -80,7 +80,7 @@ struct FolderLanding: Sendable {
     private static func noLog(of folder: FilePath) -> DestinationError {
         DestinationError(
             .cannotWrite, path: folder,
-            message: "has no log, since there is no directory for it, and the items of a plan must be recorded",
+            message: "the items of a plan must be recorded, and the log of this folder needs a directory",
             hint: "set HOME, or XDG_STATE_HOME")
     }
 

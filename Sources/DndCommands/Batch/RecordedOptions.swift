@@ -32,7 +32,7 @@ extension TransferOptions {
         add("wrap", conversions.columns.map(String.init))
         for limit in conversions.limit.arguments { add("limit", "\(limit.name.rawValue)=\(limit.value)") }
         add("require-confinement", if: conversions.confinement.isRequired)
-        if !companions.areTogether { add("companions", companions.grouping.rawValue) }
+        add("companions", companions.grouping?.rawValue)
         add("no-preserve", droppedMetadata?.words)
         add("if-exists", collision?.rawValue)
         add("skip-known", if: skipsKnown)

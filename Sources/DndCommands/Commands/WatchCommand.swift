@@ -51,6 +51,9 @@ struct WatchCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--fail-fast does not apply to a drop folder: files that fail are kept and tried again")
         }
+        if transfer.companions.grouping == .together {
+            throw ValidationError("--companions together does not apply to a drop folder: each file is taken by itself")
+        }
     }
 
     func run() async throws {

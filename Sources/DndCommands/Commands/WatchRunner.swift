@@ -155,7 +155,7 @@ struct GuardedDestination {
         }
         if let directory, let now = Self.directory(at: path), now != directory {
             throw CommandFailure(
-                .failure, subject: argument.path.string, "the destination is no longer the same directory",
+                .failure, subject: argument.path.string, "the destination is another directory now",
                 hint: "mount or restore it, or start the watch again to use this one")
         }
     }

@@ -15,10 +15,10 @@ struct CompanionOption: ParsableArguments {
             "Whether files that belong together are one item: together (the default) or apart. Together are the picture and the film of a Live Photo, a raw picture and its JPEG, .xmp and .aae files, notes of Google Takeout, and a web page and its folder.",
             valueName: "how"),
         completion: .list(Grouping.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
-    var grouping: Grouping = .together
+    var grouping: Grouping?
 
     /// Whether they are one item.
-    var areTogether: Bool { grouping == .together }
+    var areTogether: Bool { grouping != .apart }
 }
 
 extension CommandContext {

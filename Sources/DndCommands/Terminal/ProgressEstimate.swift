@@ -38,7 +38,7 @@ struct TimeLeft: Sendable {
     /// The expected end.
     private var end: Double?
 
-    /// Takes in an estimate, and returns the seconds to show; nil if there is none.
+    /// Takes the next estimate, and returns the seconds to show; nil while they are unknown.
     ///
     /// - Parameters:
     ///   - remaining: What is still to do.

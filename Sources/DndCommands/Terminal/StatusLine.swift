@@ -9,7 +9,7 @@ import SystemPackage
 /// writes, so that a message never follows the line on the same row.
 final class StatusLine: Sendable {
     private struct State {
-        /// The line on the screen; nil if there is none.
+        /// The line on the screen; nil while it is erased.
         var line: String?
         /// The sequence of the progress that the terminal shows outside of its text; nil if it shows none.
         var sequence: String?

@@ -200,7 +200,7 @@ struct CompanionCatalogue {
 
     private static func stem(of name: FilePath.Component) -> [UInt8] { Array(Companion.stem(of: name.bytes)) }
 
-    /// Returns the extension in lower case; nil if there is none, or if it is longer than all that count here.
+    /// Returns the extension in lower case; nil for a name without one, and for one that is longer than all that count here.
     static func fileExtension(of name: [UInt8]) -> String? {
         let stem = Companion.stem(of: name)
         guard stem.count < name.count, name.count - stem.count <= 6 else { return nil }
