@@ -27,7 +27,8 @@ import UniformTypes
     private static let wholeFiles: Set<String> = [
         "CommandConverter", "Conversation", "DeclarationTable+Hints", "DecoderProtocol", "DecoderWorker",
         "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
-        "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Reports", "FileState",
+        "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Commits",
+        "DropTransfer+Reports", "FileState",
         "Hand", "HeldItems", "ItemContent", "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport",
         "MovePolicy",
         "NegotiationFailure", "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter",

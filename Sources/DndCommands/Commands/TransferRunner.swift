@@ -1,10 +1,8 @@
 import ArgumentParser
-import Clipboards
 import Converters
 import Destinations
 import DragSources
 import DropSessions
-import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
@@ -281,138 +279,5 @@ struct TransferRunner {
                 "cannot write \(type) to a terminal: it is not text",
                 hint: "redirect it to a file (> FILE), convert it to text (--as txt), or use --force")
         }
-    }
-}
-
-// MARK: - The items
-
-/// The source of a transfer's items.
-protocol ItemSupply: Sendable {
-    /// The sources known before standard input is read; nil if the transfer does not wait for standard input.
-    func awaited() throws -> [ItemSource]?
-
-    /// The items, in order. An item that cannot be lifted is included, and fails with its reason.
-    ///
-    /// - Parameter nameForInput: The name of standard input if the user does not give one.
-    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem]
-
-    /// Whether the destination is always asked for what it has received; the default is false.
-    var remembers: Bool { get }
-
-    /// Whether only some files of folders are lifted; the items are then those of the stream.
-    var isFiltered: Bool { get }
-
-    /// The items as a stream, for a drop in groups; nil, the default, if they are few.
-    func stream(
-        by context: CommandContext, nameForInput: String?, rules: LiftRules
-    ) throws -> (any ItemStream)?
-
-    /// Whether files that belong together may be one item. The default is true.
-    var joinsCompanions: Bool { get }
-
-    /// Observes the drop; nil for none.
-    var observer: ConversationObserver? { get }
-
-    /// Called with each complete item before it is moved to its place; nil for none.
-    var staged: ItemStagingObserver? { get }
-
-    /// Returns the lifted item as it is dropped; nil if nothing of it is left to drop.
-    func adjusted(_ item: DragItem) async -> DragItem?
-
-    /// Called with the outcome of the items: once for a drop, or for each group of a large one, in order.
-    func settle(_ reports: [ItemReport]) throws
-}
-
-extension ItemSupply {
-    var observer: ConversationObserver? { nil }
-
-    var isFiltered: Bool { false }
-
-    var remembers: Bool { false }
-
-    var joinsCompanions: Bool { true }
-
-    func stream(
-        by context: CommandContext, nameForInput: String?, rules: LiftRules
-    ) throws -> (any ItemStream)? { nil }
-
-    func awaited() throws -> [ItemSource]? { nil }
-
-    var staged: ItemStagingObserver? { nil }
-
-    func adjusted(_ item: DragItem) async -> DragItem? { item }
-
-    func settle(_ reports: [ItemReport]) throws {}
-}
-
-// MARK: - Refusals
-
-/// Checks whether a destination refuses a drop whatever the items are, before standard input is read.
-struct DestinationPrecheck {
-    let destination: any DropDestination
-    let options: DropOptions
-
-    /// The reports on `sources` if all of them are refused or skipped; nil if it depends on the items.
-    ///
-    /// - Parameter sources: The sources known so far; more may come.
-    /// - Throws: `DestinationError` if the destination does not exist.
-    func reports(on sources: [ItemSource]) async throws -> [ItemReport]? {
-        // Only all items together decide what the clipboard takes.
-        if destination is ClipboardDestination { return nil }
-        // Whether an item adds to the destination depends on its name, except under `keepBoth`, where every item does.
-        let count = options.collision == .keepBoth ? max(1, sources.count) : 0
-        if destination is any SingleItemDestination {
-            _ = try await destination.plan(sources.map { _ in "item" }, options: options)
-        }
-        let proposal = try await destination.proposal(for: count, options: options)
-        if proposal.operation == .forbidden || proposal.operation == .cancel {
-            let failure = ItemFailure(
-                code: proposal.operation.rawValue, subject: destination.displayName,
-                message: proposal.reason ?? "does not accept items now")
-            return sources.map {
-                ItemReport(source: $0, type: nil, operation: proposal.operation, status: .forbidden, failure: failure)
-            }
-        }
-        guard destination is any SingleItemDestination, let source = sources.first,
-            let landing = try await destination.plan(["item"], options: options).first, landing.outcome != .dropped
-        else { return nil }
-        let taken = landing.outcome == .taken ? landing.path.map(DestinationError.taken) : nil
-        return [
-            ItemReport(
-                source: source, type: nil, operation: options.operation, status: .skipped, landing: landing,
-                failure: taken.map { ItemFailure($0, subject: nil) })
-        ]
-    }
-}
-
-/// Detects an item that would be written over itself, by device and inode. It is refused, as `cp` and `cat` do.
-///
-/// Dropping an item into its own directory is not refused: it gets a second name there.
-enum SameFile {
-    /// The failure of an item that is the very file to be written; nil for any other item.
-    static func failure(of item: DragItem, on destination: any DropDestination) -> ItemFailure? {
-        guard let target = target(of: destination), let source = source(of: item), source == target else { return nil }
-        return ItemFailure(
-            code: DestinationError.Code.sameFile.description, subject: item.source.displayName,
-            message: "source and destination are the same file", hint: "choose another destination")
-    }
-
-    /// The regular file that would be written, if it exists.
-    private static func target(of destination: any DropDestination) -> FileIdentity? {
-        if let output = destination as? StandardOutputDestination { return identity(try? output.output.stat()) }
-        return (destination as? any SingleItemDestination)?.file.flatMap { identity(try? $0.stat()) }
-    }
-
-    private static func source(of item: DragItem) -> FileIdentity? {
-        switch item.source {
-        case .path(let path): identity(try? path.stat())
-        case .standardInput: identity(try? FileDescriptor.standardInput.stat())
-        case .fragment, .clipboard, .memory: nil
-        }
-    }
-
-    /// Nil unless it is a regular file: a pipe, a terminal or /dev/null may be both source and destination.
-    private static func identity(_ status: Stat?) -> FileIdentity? {
-        status.flatMap { $0.type == .regular ? FileIdentity($0) : nil }
     }
 }
