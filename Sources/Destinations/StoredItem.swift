@@ -37,6 +37,8 @@ package struct StoredItem: Sendable, Hashable {
     package let lane: String?
     /// The hash of its content when it was dropped; nil if none was computed.
     package let hash: ContentHash?
+    /// The files and folders that belong to it.
+    package var companions: [FilePath] = []
     /// The text of the line, if the item is a line of a file; otherwise nil.
     package var title: String? = nil
 }

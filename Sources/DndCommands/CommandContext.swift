@@ -54,7 +54,8 @@ struct CommandContext: Sendable {
             graph: ConversionGraph(
                 converters: userConverters + converters.all, limits: limits,
                 options: conversions?.options ?? ConversionOptions()),
-            temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions)
+            temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions,
+            stored: .ofStores)
     }
 
     /// Lifts every source in order, several concurrently. Each part of a container (`#*`) is an item. A source that

@@ -31,10 +31,12 @@ public struct ItemLifter: Sendable {
 
     /// Creates a lifter that takes the entries of folders in `order`.
     ///
-    /// - Parameter joinsCompanions: Whether files that belong together are one item.
+    /// - Parameters:
+    ///   - joinsCompanions: Whether files that belong together are one item.
+    ///   - stored: Finds the companions of items in stores.
     package init(
         detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp", order: FolderOrder,
-        joinsCompanions: Bool = false
+        joinsCompanions: Bool = false, stored: StoredCompanions = StoredCompanions { _ in nil }
     ) {
         self.detector = detector
         self.graph = graph
@@ -43,7 +45,7 @@ public struct ItemLifter: Sendable {
         let declarations = self.declarations
         companions =
             joinsCompanions
-            ? CompanionFinder { folder in
+            ? CompanionFinder(stored: stored) { folder in
                 do {
                     return try declarations.declaration(around: folder) != nil
                 } catch {

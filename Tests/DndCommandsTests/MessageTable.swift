@@ -525,10 +525,13 @@ let messageTable = #"""
         hint: declare the lane with `lanes` in it
     VerificationFinding: is not a file of dnd
         hint: move it away
+    VerificationFinding: no item has it as a companion
+        hint: move it away
     VerificationFinding: no operation refers to it
     VerificationFinding: record \(…) has invalid values
     VerificationFinding: the copy that \(event.words) is gone
     VerificationFinding: the count of items is \(recorded), but \(found) are recorded
+    VerificationFinding: the item that it belongs to is gone
     VerificationFinding: was left behind by a command that died
     VerificationFinding: was put there by hand
     damaged: a query of it exceeds the limit of steps
@@ -579,6 +582,7 @@ let messageTable = #"""
     text: free some space, or choose another destination
     text: input/output error
     text: it is a symbolic link, which is not followed
+    text: move it into the history
     text: neither a file nor a folder
     text: no space left on the device
     text: no such file or directory

@@ -26,6 +26,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var isBoundToPlace = false
     /// Whether `far` in the work directory is on another file system.
     var isFar = false
+    /// Whether a fault may leave sources of a move where they were, unchanged, beside what landed.
+    var mayLeaveSources = false
     /// Whether replaced content may be lost if the command dies before the plain folder's log has recorded it: until
     /// then, it has no second name.
     var mayDropFormer = false
@@ -50,7 +52,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     /// The scenarios that this machine can run and that `asked` selects.
     static let all: [Scenario] =
-        (files + stores + reversals + folders + pruning + hands + watches + batches + lacking)
+        (files + stores + companions + reversals + folders + pruning + hands + watches + batches + lacking)
         .filter { (!$0.isFar || Workspace.farParent != nil) && isAsked($0.name) }
 
     /// A part of the names of the scenarios to run; nil for all.

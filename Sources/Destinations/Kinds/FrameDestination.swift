@@ -29,6 +29,8 @@ package struct FrameDestination: SingleItemDestination {
     package var displayName: String { journal.displayName }
     package var kind: String { "frame" }
     package var file: FilePath? { nil }
+    package var keepsCompanions: Bool { true }
+    package var companionDirectory: FilePath? { journal.companionDirectory }
     package var readableTypes: [UniformType] { journal.readableTypes }
     package var store: StoreIdentity? { journal.store }
     package var preference: NegotiationPolicy.Preference { journal.preference }
@@ -106,11 +108,12 @@ extension FrameDestination: ItemListing {
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         try await journal.forEachItem { item in
             guard item.placeholder || isPicture(item.path, dropped: item.dropped != nil) else { return true }
-            return try body(
-                StoredItem(
-                    index: nil, path: item.path, type: item.type, bytes: item.bytes, source: item.source,
-                    dropped: item.dropped, placeholder: item.placeholder, progress: item.progress, drop: item.drop,
-                    lane: nil, hash: item.hash))
+            var picture = StoredItem(
+                index: nil, path: item.path, type: item.type, bytes: item.bytes, source: item.source,
+                dropped: item.dropped, placeholder: item.placeholder, progress: item.progress, drop: item.drop,
+                lane: nil, hash: item.hash)
+            picture.companions = item.companions
+            return try body(picture)
         }
     }
 }
@@ -166,7 +169,7 @@ final class FrameCoordinator: PlaceFollowing {
         }
         return Landing(
             outcome: landing.outcome, path: landing.path, bytes: landing.bytes, duplicateOf: landing.duplicateOf,
-            losses: landing.losses, isSource: landing.isSource)
+            losses: landing.losses, isSource: landing.isSource, companions: landing.companions)
     }
 
     func discard(_ placeholder: Placeholder) async {
@@ -185,24 +188,34 @@ final class FrameCoordinator: PlaceFollowing {
     /// Moves all other pictures into the history, under the store's lock. If another drop has already moved this one
     /// there, that drop's picture stays.
     private func retireAll(but name: FilePath.Component) throws {
-        let (directory, history) = (store.opening.root, try store.opening.history())
-        try store.opening.store.write { database in
-            let landed = try ItemStore.records(lane: "", in: database).filter { $0.state == .landed }
-            guard landed.contains(where: { $0.name == name }) else { return }
-            for record in landed where record.name != name {
-                let path = frame.directory.appending(record.name)
-                guard (try? path.stat()) != nil, frame.isPicture(path, dropped: record.provenance != nil),
-                    let kept = FilePath.Component("\(record.id)")
-                else { continue }
-                try reporting(path, "be moved into the history") {
-                    try store.opening.change([""]) { try directory.place(record.name, as: kept, in: history) }
-                }
-                try ItemStore.note(
-                    "retired", item: record.id, name: record.name, lane: "", key: record.key, drop: store.drop,
-                    former: kept, in: database)
-                try ItemStore.remove([record.id], in: database)
-            }
+        var moves = FileMoves()
+        do {
+            try store.opening.store.write { try retireAll(but: name, &moves, in: $0) }
+        } catch {
+            _ = moves.undo()
+            throw error
         }
         store.opening.noteChanges()
+    }
+
+    private func retireAll(but name: FilePath.Component, _ moves: inout FileMoves, in database: Database) throws {
+        let (directory, history) = (store.opening.root, try store.opening.history())
+        let landed = try ItemStore.records(lane: "", in: database).filter { $0.state == .landed }
+        guard landed.contains(where: { $0.name == name }) else { return }
+        for record in landed where record.name != name {
+            let path = frame.directory.appending(record.name)
+            guard (try? path.stat()) != nil, frame.isPicture(path, dropped: record.provenance != nil),
+                let kept = FilePath.Component("\(record.id)")
+            else { continue }
+            try reporting(path, "be moved into the history") {
+                try store.opening.change([""]) { try moves.move(record.name, in: directory, to: kept, in: history) }
+            }
+            try ItemStore.note(
+                "retired", item: record.id, name: record.name, lane: "", key: record.key, drop: store.drop,
+                former: kept, in: database)
+            try ItemStore.displaceCompanions(
+                of: record.id, action: "retired", drop: store.drop, in: store.opening.lane, directory, &moves, database)
+            try ItemStore.remove([record.id], in: database)
+        }
     }
 }

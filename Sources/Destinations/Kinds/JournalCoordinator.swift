@@ -83,12 +83,15 @@ final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {
         let reservation = try await reservation(for: placeholder, named: delivery.name)
         if case .taken(let name) = reservation { return try await refuse(name, placeholder) }
         let isReplacing = if case .replacing = reservation { true } else { false }
-        let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group] item in
-            try await group.submit(
-                StoreLanding.Landable(
-                    id: placeholder.id, item: item, reservation: reservation,
-                    provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery),
-                    receipt: delivery.receipt))
+        let landing = try await stager.landing(delivery, mayRename: !isReplacing) { [group, stager] item in
+            // The sources are renamed together, or copied together.
+            try await stager.landing(delivery.companions, mayRename: item.isSource) { companions in
+                try await group.submit(
+                    StoreLanding.Landable(
+                        id: placeholder.id, item: item, reservation: reservation,
+                        provenance: Provenance(delivery, item, dropped: Date()), moved: MovedSource(of: delivery),
+                        receipt: delivery.receipt, companions: companions))
+            }
         }
         state.withLock { state in
             state.places[placeholder] = nil

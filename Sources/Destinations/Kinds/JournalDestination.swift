@@ -43,6 +43,8 @@ package struct JournalDestination: GroupedDropDestination {
 
     package var kind: String { "journal" }
     package var isOrdered: Bool { true }
+    package var keepsCompanions: Bool { true }
+    package var companionDirectory: FilePath? { lane.folders.companions }
     package var readableTypes: [UniformType] { settings.readableTypes }
     package var preference: NegotiationPolicy.Preference { settings.preference }
 
@@ -205,8 +207,11 @@ extension JournalDestination: ItemListing {
             var onTheirWay = ItemsOnTheirWay(staging: staging, database: stored.database)
             var index = 0
             var goesOn = true
+            let hasCompanions = try ItemStore.hasCompanions(stored.database)
             try stored.forEach { record in
-                goesOn = try body(item(record, index: index, &onTheirWay))
+                var item = item(record, index: index, &onTheirWay)
+                if hasCompanions { item.companions = try companionPaths(of: record, in: stored) }
+                goesOn = try body(item)
                 index += 1
                 return goesOn
             }

@@ -91,6 +91,9 @@ struct LaneReconciliation {
         try ItemStore.remove((matching.gone + matching.dead).map(\.id), in: database)
         for match in matching.kept { try note(match, in: database) }
         try place(matching, in: database)
+        if changesFiles, let any = parts.first?.lane {
+            try ItemStore.settleCompanions(of: any, in: root, isHeld: isHeld, in: database)
+        }
         for part in parts { try ItemStore.recount(part.lane.name, in: database) }
         try endDeadDrops(in: database)
         return matching.gone.isEmpty && matching.strays.isEmpty
@@ -129,6 +132,11 @@ struct LaneReconciliation {
             try ItemStore.note(
                 former == nil ? "vanished" : "retired", item: record.id, name: record.name, lane: record.lane,
                 key: record.key, drop: nil, former: former, in: database)
+            // A reader's copy of the store keeps the records of its companions: they are found only through the item.
+            guard changesFiles, try ItemStore.hasCompanions(database), let any = parts.first?.lane else { continue }
+            var moves = FileMoves()
+            try ItemStore.displaceCompanions(
+                of: record.id, action: "retired", drop: nil, in: any, root, &moves, database)
         }
     }
 

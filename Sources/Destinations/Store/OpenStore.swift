@@ -194,8 +194,8 @@ final class OpenStore: Sendable {
             try DurableItems.sync(laneDirectory)
         }
         for name in changed.withLock({ $0 }) where name != lane.name {
-            // A folder in a plain folder may have been removed since.
-            if lane.plainFolder != nil, (try? directory(of: name)) == nil { continue }
+            // A folder in a plain folder may have been removed since, and that of companions is removed with the last one.
+            if lane.plainFolder != nil || lane.isOfCompanions(name), (try? directory(of: name)) == nil { continue }
             try DurableItems.sync(directory(of: name))
         }
     }

@@ -67,7 +67,10 @@ struct ReorderTransaction {
                         owner: opening.staging.token, operation: options.operation, origin: options.origin,
                         in: database)
                 let draft = try draft(items, drop: drop, behind: last, reservations, in: database)
-                if draft.changes.isEmpty { return (try apply(draft, behind: last, in: database), draft) }
+                if draft.changes.isEmpty {
+                    var none = FileMoves()
+                    return (try apply(draft, behind: last, &none, in: database), draft)
+                }
                 for change in draft.changes { try ItemStore.announce(change, drop: drop, in: database) }
                 return (nil, draft)
             }
@@ -100,7 +103,7 @@ struct ReorderTransaction {
             let outcome = try opening.store.write { database -> Outcome? in
                 let draft = try draft(items, drop: announced.drop, behind: last, reservations, in: database)
                 guard draft.changesTheSame(as: announced), try rename(draft.changes, &moves) else { return nil }
-                return try apply(draft, behind: last, in: database)
+                return try apply(draft, behind: last, &moves, in: database)
             }
             if let outcome {
                 opening.noteChanges()
@@ -199,10 +202,14 @@ extension ReorderTransaction {
     }
 
     /// Records the present state of the files in the store.
-    private func apply(_ draft: Draft, behind last: Int64?, in database: Database) throws -> Outcome {
+    private func apply(
+        _ draft: Draft, behind last: Int64?, _ moves: inout FileMoves, in database: Database
+    ) throws -> Outcome {
         let arrangement = draft.arrangement
         let before = try StoredLane(name: lane.name, database: database).indices(of: arrangement.present)
-        for change in draft.changes { try ItemStore.note(change, drop: draft.drop, in: database) }
+        for change in draft.changes {
+            try ItemStore.note(change, drop: draft.drop, of: lane, in: opening.root, &moves, database)
+        }
         // If all items stay in their places, nothing is logged that could be undone.
         let changesOrder = arrangement.block.contains { number in
             guard case .present(let record) = arrangement.pieces[number] else { return true }

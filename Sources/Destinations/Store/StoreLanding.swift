@@ -17,6 +17,8 @@ struct StoreLanding: Sendable {
         let moved: MovedSource?
         /// What to remember of the source; nil for nothing.
         let receipt: SourceReceipt?
+        /// The companions, complete in staging; they land with the item.
+        var companions: [StagedCompanion] = []
 
         /// The name in the history for an item that it replaces; ids of places are never reused.
         func historyName() throws -> FilePath.Component {
@@ -28,60 +30,75 @@ struct StoreLanding: Sendable {
     let opening: OpenStore
     let collision: DropOptions.Collision
 
-    func land(_ round: [Landable]) -> [Result<Landing, any Error>] {
+    /// What was announced for a round, by the places of its items.
+    private struct Announced {
+        /// Why some items must not land: another run of the same plan has landed them, or is about to.
         var taken: [Int64: DestinationError] = [:]
+        var companions: [Int64: [LandingCompanion]] = [:]
+    }
+
+    /// The name that an item got, and its companions that landed.
+    struct Placed {
+        let outcome: ItemPlacement.Outcome
+        let companions: [LandingCompanion]
+    }
+
+    func land(_ round: [Landable]) -> [Result<Landing, any Error>] {
+        let announced: Announced
         do {
-            try DurableItems.sync(round.map(\.item), staging: opening.staging)
-            opening.register(round.compactMap { landable in landable.moved.map { ($0, landable.item.hash) } })
-            taken = try announce(round)
+            try DurableItems.sync(
+                round.flatMap { [$0.item] + $0.companions.map(\.item) }, staging: opening.staging)
+            opening.register(
+                round.flatMap { landable in
+                    [(landable.moved, landable.item.hash)] + landable.companions.map { ($0.moved, $0.item.hash) }
+                }.compactMap { moved, hash in moved.map { ($0, hash) } })
+            announced = try announce(round)
         } catch {
             return round.map { _ in .failure(error) }
         }
         let placement = ItemPlacement(directory: opening.laneDirectory, collision: collision)
-        let outcomes = round.map { landable in
+        let outcomes = round.map { landable -> Result<Placed, any Error> in
             Result {
-                if let error = taken[landable.id] { throw error }
-                return try opening.change([opening.lane.name]) {
-                    try placement.place(
-                        landable.item, as: landable.reservation, from: landable.provenance.source.path,
-                        displacing: { _ in
-                            DisplacedItem(directory: try opening.history(), name: try landable.historyName())
-                        }
-                    ) { try claim($0, for: landable) }
+                if let error = announced.taken[landable.id] { throw error }
+                return try placing(announced.companions[landable.id] ?? [], of: landable) {
+                    try opening.change([opening.lane.name]) {
+                        try placement.place(
+                            landable.item, as: landable.reservation, from: landable.provenance.source.path,
+                            displacing: { _ in
+                                DisplacedItem(directory: try opening.history(), name: try landable.historyName())
+                            }
+                        ) { try claim($0, for: landable) }
+                    }
                 }
             }
         }
         // If an item could not be placed, the next command reads the directory.
         let failures = outcomes.count { if case .failure = $0 { true } else { false } }
-        if failures > taken.count { opening.forgetLanes() }
+        if failures > announced.taken.count { opening.forgetLanes() }
         do {
-            let results = try note(round, outcomes)
+            let results = try note(round, outcomes, announced.companions)
             opening.noteChanges()
             return results
         } catch {
             // The files are in place and announced.
             opening.forgetLanes()
             opening.keepUnnoted(
-                zip(round, outcomes).compactMap { landable, outcome in
-                    switch outcome {
-                    case .success(.placed), .success(.replaced): landable.id
-                    case .success(.skipped), .failure: nil
-                    }
+                zip(round, outcomes).flatMap { landable, outcome -> [Int64] in
+                    guard case .success(let placed) = outcome else { return [] }
+                    if case .skipped = placed.outcome { return [] }
+                    return [landable.id] + placed.companions.map(\.id)
                 })
             return round.map { _ in .failure(error) }
         }
     }
 
-    /// Announces the items.
-    ///
-    /// - Returns: why some of them must not land, by their places: another run of the same plan has landed them, or is
-    ///   about to.
-    private func announce(_ round: [Landable]) throws -> [Int64: DestinationError] {
+    /// Announces the items and their companions.
+    private func announce(_ round: [Landable]) throws -> Announced {
         try opening.store.write { database in
-            var taken: [Int64: DestinationError] = [:]
+            var announced = Announced()
             for landable in round {
                 if let line = landable.receipt?.line, let error = try opening.conflict(over: line, in: database) {
-                    taken[landable.id] = error
+                    announced.taken[landable.id] = error
                     continue
                 }
                 try ItemStore.announce(
@@ -89,13 +106,14 @@ struct StoreLanding: Sendable {
                 try ItemStore.recordFile(
                     landable.item.name, in: landable.item.directory, of: landable.id, in: database)
                 try ItemStore.announce(landable.receipt, of: landable.id, content: landable.item.hash, in: database)
+                announced.companions[landable.id] = try announceCompanions(of: landable, in: database)
                 guard case .replacing(let name) = landable.reservation,
                     let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database).first,
                     old.state == .landed
                 else { continue }
                 try ItemStore.forgetContent(of: old.id, in: database)
             }
-            return taken
+            return announced
         }
     }
 
@@ -112,130 +130,109 @@ struct StoreLanding: Sendable {
     }
 
     private func note(
-        _ round: [Landable], _ outcomes: [Result<ItemPlacement.Outcome, any Error>]
+        _ round: [Landable], _ outcomes: [Result<Placed, any Error>], _ companions: [Int64: [LandingCompanion]]
     ) throws -> [Result<Landing, any Error>] {
         let twins = try ContentTwins(of: round.map(\.item), in: opening)
-        return try opening.store.write { database in
-            let lane = StoredLane(name: opening.lane.name, database: database)
-            var noted: [(landable: Landable, name: FilePath.Component, item: Int64, duplicate: FilePath?)] = []
-            let results = try zip(round, outcomes).map { landable, outcome -> Result<Landing, any Error>? in
-                let twin = try landable.item.hash.flatMap {
-                    try twins.twin(of: $0, bytes: landable.item.bytes, in: database)
-                }
-                let duplicate = twin.map { opening.lane.directory(of: $0.lane).appending($0.name) }
-                switch outcome {
-                case .failure(let error): return .failure(error)
-                case .success(.placed(let name)):
-                    try ItemStore.land(landable.id, name: name, in: database)
-                    try noteMove(of: landable, as: landable.id, kept: landable.id, in: database)
-                    noted.append((landable, name, landable.id, duplicate))
-                    return nil
-                case .success(.replaced(let name)):
-                    let old = try ItemStore.records(named: name, lane: opening.lane.name, in: database)
-                        .first { $0.id != landable.id && $0.state == .landed }
-                    if let old {
-                        try ItemStore.replace(
-                            old.id, by: landable.id, provenance: landable.provenance,
-                            former: try landable.historyName(), in: database)
-                    } else {
-                        try ItemStore.land(
-                            landable.id, name: name, former: try landable.historyName(), in: database)
-                    }
-                    try noteMove(of: landable, as: old?.id ?? landable.id, kept: landable.id, in: database)
-                    noted.append((landable, name, old?.id ?? landable.id, duplicate))
-                    return nil
-                case .success(.skipped(let name)):
-                    landable.item.discard()
-                    try ItemStore.remove([landable.id], in: database)
-                    let index = try lane.record(named: name).map(lane.index)
-                    return .success(
-                        Landing(
-                            outcome: .skipped, path: opening.lane.directory.appending(name), index: index, bytes: 0))
-                }
-            }
-            // The indices of all items are counted in one pass.
-            let indices = try lane.indices(of: noted.compactMap { try ItemStore.record($0.item, in: database) })
-            var landings = noted.map { landing($0.landable, $0.name, indices[$0.item] ?? 0, $0.duplicate) }[...]
-            return results.map { $0 ?? .success(landings.removeFirst()) }
+        var moves = FileMoves()
+        do {
+            return try opening.store.write { try note(round, outcomes, companions, twins, &moves, in: $0) }
+        } catch {
+            // Replaced companions whose move into the history could not be recorded.
+            _ = moves.undo()
+            throw error
         }
+    }
+
+    private func note(
+        _ round: [Landable], _ outcomes: [Result<Placed, any Error>], _ companions: [Int64: [LandingCompanion]],
+        _ twins: ContentTwins, _ moves: inout FileMoves, in database: Database
+    ) throws -> [Result<Landing, any Error>] {
+        let lane = StoredLane(name: opening.lane.name, database: database)
+        var noted: [Noted] = []
+        let results = try zip(round, outcomes).map { landable, outcome -> Result<Landing, any Error>? in
+            let announced = companions[landable.id] ?? []
+            let twin = try landable.item.hash.flatMap {
+                try twins.twin(of: $0, bytes: landable.item.bytes, in: database)
+            }
+            let duplicate = twin.map { opening.lane.directory(of: $0.lane).appending($0.name) }
+            let placed: Placed
+            switch outcome {
+            case .success(let success): placed = success
+            case .failure(let error):
+                try forget(announced, in: database)
+                return .failure(error)
+            }
+            let (item, name): (Int64, FilePath.Component)
+            var isReplacing = false
+            switch placed.outcome {
+            case .placed(let free):
+                (item, name) = (landable.id, free)
+                try ItemStore.land(landable.id, name: name, in: database)
+            case .replaced(let taken):
+                let old = try ItemStore.records(named: taken, lane: opening.lane.name, in: database)
+                    .first { $0.id != landable.id && $0.state == .landed }
+                (item, name, isReplacing) = (old?.id ?? landable.id, taken, true)
+                if let old {
+                    try ItemStore.replace(
+                        old.id, by: landable.id, provenance: landable.provenance,
+                        former: try landable.historyName(), in: database)
+                } else {
+                    try ItemStore.land(
+                        landable.id, name: name, former: try landable.historyName(), in: database)
+                }
+            case .skipped(let taken):
+                landable.item.discard()
+                try forget(announced, in: database)
+                try ItemStore.remove([landable.id], in: database)
+                let index = try lane.record(named: taken).map(lane.index)
+                return .success(
+                    Landing(
+                        outcome: .skipped, path: opening.lane.directory.appending(taken), index: index, bytes: 0))
+            }
+            let drop = try ItemStore.lastDrop(of: item, in: database)
+            try noteMove(of: landable, as: item, kept: landable.id, drop: drop, in: database)
+            try noteCompanions(
+                announced, placed: placed.companions, of: item, named: name, isReplacing: isReplacing, drop: drop,
+                &moves, in: database)
+            noted.append(
+                Noted(
+                    landable: landable, name: name, item: item, duplicate: duplicate, companions: placed.companions))
+            return nil
+        }
+        // The indices of all items are counted in one pass.
+        let indices = try lane.indices(of: noted.compactMap { try ItemStore.record($0.item, in: database) })
+        var landings = noted.map { landing($0, at: indices[$0.item] ?? 0) }[...]
+        return results.map { $0 ?? .success(landings.removeFirst()) }
+    }
+
+    /// An item that is recorded as landed.
+    private struct Noted {
+        let landable: Landable
+        let name: FilePath.Component
+        let item: Int64
+        /// The item that had the same content before.
+        let duplicate: FilePath?
+        let companions: [LandingCompanion]
     }
 
     /// Records the removal of a moved item's source.
     ///
     /// - Parameter kept: the id under which the history keeps the content after the landing is undone.
-    private func noteMove(of landable: Landable, as item: Int64, kept: Int64, in database: Database) throws {
+    private func noteMove(
+        of landable: Landable, as item: Int64, kept: Int64, drop: Int64?, in database: Database
+    ) throws {
         guard let moved = landable.moved, let record = try ItemStore.record(item, in: database) else { return }
         let kept = moved.isConverted ? StoreRecord.originalName(of: landable.id) : StoreRecord.historyName(of: kept)
         try ItemStore.note(
             "emptied", item: item, name: record.name, lane: record.lane, key: record.key,
-            drop: try ItemStore.lastDrop(of: item, in: database), former: kept, in: database)
+            drop: drop, former: kept, in: database)
     }
 
-    private func landing(
-        _ landable: Landable, _ name: FilePath.Component, _ index: Int, _ duplicate: FilePath?
-    ) -> Landing {
-        Landing(
-            path: opening.lane.directory.appending(name), index: index, bytes: landable.item.bytes,
-            duplicateOf: duplicate, losses: landable.item.losses, isSource: landable.item.isSource)
-    }
-}
-
-// MARK: - Duplicates
-
-/// Finds items of a store with the same content as an item that lands.
-///
-/// A file may have been changed by hand since it landed. An item is a twin only if its file matches the record, or if
-/// its content has just been read; reading is done before the store's write lock is taken.
-struct ContentTwins {
-    private let store: ItemStore
-    private let root: StoreLane
-    private let rootDirectory: Directory
-    /// The files that were read, and whether their content is the same.
-    private var read: [Int64: (fingerprint: FileFingerprint, isTwin: Bool)] = [:]
-
-    /// Looks for twins of items that are about to be recorded.
-    ///
-    /// - Complexity: O(1) per item if no file was changed by hand; otherwise changed files of the same size are read.
-    init(of items: [StagedItem], in opening: OpenStore) throws {
-        store = opening.store
-        root = opening.lane
-        rootDirectory = opening.root
-        let contents = Dictionary(items.compactMap { item in item.hash.map { ($0, item.bytes) } }) { first, _ in first }
-        for (hash, bytes) in contents {
-            let found = try store.read { try ItemStore.records(of: hash, bytes: bytes, in: $0) }
-            for record in found {
-                guard let (directory, file) = file(of: record) else { continue }
-                if record.hasItsContent(file.fingerprint) { break }
-                guard file.fingerprint.isRegular, file.fingerprint.size == bytes else { continue }
-                let isTwin = try file.hash(in: directory) == hash
-                read[record.id] = (file.fingerprint, isTwin)
-                if isTwin { break }
-            }
-        }
-    }
-
-    /// The oldest item with this content. Records the results of reading files.
-    func twin(of hash: ContentHash, bytes: Int64, in database: Database) throws -> StoreRecord? {
-        for record in try ItemStore.records(of: hash, bytes: bytes, in: database) {
-            guard let (_, file) = file(of: record) else { continue }
-            if record.hasItsContent(file.fingerprint) { return record }
-            guard let known = read[record.id], known.fingerprint == file.fingerprint else { continue }
-            if known.isTwin {
-                try ItemStore.recordFile(file.fingerprint, of: record.id, in: database)
-                return record
-            }
-            if record.file?.isEdited != true || record.file?.isExactly(file.fingerprint) != true {
-                try ItemStore.noteEdit(of: record, as: file, in: database)
-            }
-        }
-        return nil
-    }
-
-    private func file(of record: StoreRecord) -> (Directory, LaneFile)? {
-        guard store.lanes.contains(record.lane),
-            let directory = try? StoreLane(root: root.root, name: record.lane).open(in: rootDirectory),
-            let fingerprint = try? directory.fingerprint(of: record.name)
-        else { return nil }
-        return (directory, LaneFile(lane: record.lane, name: record.name, fingerprint: fingerprint))
+    private func landing(_ noted: Noted, at index: Int) -> Landing {
+        let item = noted.landable.item
+        return Landing(
+            path: opening.lane.directory.appending(noted.name), index: index, bytes: item.bytes,
+            duplicateOf: noted.duplicate, losses: item.losses, isSource: item.isSource
+        ).with(companionLandings(of: noted.landable, placed: noted.companions))
     }
 }

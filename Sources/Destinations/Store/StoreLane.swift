@@ -31,12 +31,20 @@ struct StoreLane: Sendable, Hashable {
             }
         }
         if name.isEmpty { return root }
-        guard let name = FilePath.Component(name) else {
+        guard let path = relativePath else {
             throw DestinationError(.damagedStore, path: self.root, message: "\(name) is not the name of a lane")
         }
         return try reporting(directory, making ? "be created" : "be read") {
-            try making ? root.madeDirectory(name) : root.directory(name)
+            try path.components.reduce(root) { outer, name in
+                try making ? outer.madeDirectory(name) : outer.directory(name)
+            }
         }
+    }
+
+    /// The path of its directory from that of the store; nil if the name is not that of a lane.
+    private var relativePath: FilePath? {
+        if CompanionLane.place(of: name) != nil { return FilePath(name) }
+        return FilePath.Component(name).map { FilePath(root: nil, [$0]) }
     }
 
     /// The directory of its items.
@@ -57,23 +65,29 @@ struct StoreLane: Sendable, Hashable {
         return name.isEmpty ? root : root.appending(name)
     }
 
+    /// Whether the lane of that name holds companions of items, in a folder in `.dnd`.
+    func isOfCompanions(_ name: String) -> Bool { plainFolder == nil && CompanionLane.place(of: name) != nil }
+
     /// Whether the store has the lane `name`, given those that the destination declares.
     func has(_ name: String, among declared: Set<String>) -> Bool {
-        declared.contains(name) || plainFolder != nil && FolderLane.path(of: name) != nil
+        if plainFolder != nil, FolderLane.path(of: name) != nil { return true }
+        return declared.contains(name) || isOfCompanions(name)
     }
 }
 
 extension StoreLane {
-    /// The name of the lane; nil if there are no lanes.
-    var displayName: String? { name.isEmpty ? nil : name }
+    /// The name of the lane; nil if there are no lanes, and for companions.
+    var displayName: String? { name.isEmpty || isOfCompanions(name) ? nil : name }
 
     /// Opens the directory of its items; nil if it does not exist.
     func openIfPresent(in root: Directory) throws -> Directory? {
         if name.isEmpty { return root }
         try refuseLink()
-        guard let component = FilePath.Component(name) else { return nil }
-        do {
-            return try root.directory(component)
+        guard let path = relativePath else { return nil }
+        do throws(Errno) {
+            var directory = root
+            for name in path.components { directory = try directory.directory(name) }
+            return directory
         } catch  where error == .noSuchFileOrDirectory {
             return nil
         } catch {
@@ -95,11 +109,14 @@ struct StoreDirectories: Sendable {
     static let storeName: FilePath.Component = DndFolder.name
     static let stagingName: FilePath.Component = "staging"
     static let historyName: FilePath.Component = "history"
+    static let companionsName: FilePath.Component = "companions"
 
     /// `.dnd`.
     var store: FilePath { directory.appending(Self.storeName) }
     /// The directory in which items are completed.
     var staging: FilePath { store.appending(Self.stagingName) }
+    /// The directory of the companions of items.
+    var companions: FilePath { store.appending(Self.companionsName) }
     /// The directory that keeps displaced items.
     var history: FilePath { store.appending(Self.historyName) }
     /// The declaration.

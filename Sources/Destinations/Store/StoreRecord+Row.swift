@@ -117,6 +117,9 @@ extension Provenance {
             losses: row.losses,
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes") ?? 0,
             dropped: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
+        companionOf = row.integer("companionOf").flatMap { item in
+            row.name("main").map { CompanionLink(item: item, main: $0) }
+        }
     }
 
     /// The values of the columns, by name.
@@ -127,6 +130,7 @@ extension Provenance {
             "route": route.map(\.identifier).joined(separator: " "), "hash": hash.map { Data($0.bytes) },
             "bytes": bytes, "dropped": Int64((dropped.timeIntervalSince1970 * 1000).rounded()),
             "source": source.path.map { Data($0.bytes) }, "sourceFragment": nil as String?,
+            "companionOf": companionOf?.item, "main": companionOf.map { Data($0.main.bytes) },
         ]
         switch source {
         case .path: columns["sourceKind"] = "path"
@@ -206,12 +210,13 @@ extension ItemStore {
             in: database)
     }
 
-    /// Up to eight landed items that had this content when they landed, the oldest first.
+    /// Up to eight landed items, not companions, that had this content when they landed, the oldest first.
     static func records(of hash: ContentHash, bytes: Int64, in database: Database) throws -> [StoreRecord] {
         try sound(
             Row.fetchAll(
                 database,
-                sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 ORDER BY item.id LIMIT 8",
+                sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 "
+                    + "AND companionOf IS NULL ORDER BY item.id LIMIT 8",
                 arguments: [Data(hash.bytes), bytes]),
             in: database)
     }

@@ -71,6 +71,8 @@ struct Provenance: Sendable, Hashable {
     let bytes: Int64
     /// When it was dropped.
     let dropped: Date
+    /// The item that it belongs to; nil for an item of its own.
+    var companionOf: CompanionLink?
 
     /// Creates the provenance of the item from `delivery`.
     init(_ delivery: Delivery, _ item: StagedItem, dropped: Date) {

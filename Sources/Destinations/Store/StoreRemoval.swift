@@ -199,6 +199,8 @@ struct StoreRemoval {
         try ItemStore.note(
             "removed", item: record.id, name: name, lane: record.lane, key: record.key, drop: drop, former: kept,
             in: database)
+        try ItemStore.displaceCompanions(
+            of: record.id, action: "removed", drop: drop, in: opening.lane, opening.root, &moves, database)
         try ItemStore.remove([record.id], in: database)
         return .success(RemovedItem(path: path, kept: history.path(of: kept)))
     }

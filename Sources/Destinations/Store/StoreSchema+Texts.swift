@@ -1,5 +1,5 @@
 extension StoreSchema {
-    /// The SQL of each table and index as made by the migrations. `StoreSchemaTests` checks and generates this file.
+    /// The SQL of each table and index as the steps make them. `StoreSchemaTests` compares and writes this file.
     static let texts: [String: String] = [
         "dropOfSession": """
         CREATE INDEX dropOfSession ON dropSession(session) WHERE session IS NOT NULL
@@ -29,7 +29,8 @@ extension StoreSchema {
             at INTEGER NOT NULL
         , formerLane TEXT, formerPosition INTEGER, formerName BLOB, type TEXT, sourceKind TEXT, source \
         BLOB, sourceFragment TEXT, sourceType TEXT, route TEXT, fidelity TEXT, losses TEXT, hash BLOB, \
-        bytes INTEGER, reverses INTEGER, behind INTEGER, spreads INTEGER, dropped INTEGER)
+        bytes INTEGER, reverses INTEGER, behind INTEGER, spreads INTEGER, dropped INTEGER, companionOf \
+        INTEGER, main BLOB)
         """,
         "eventDrop": """
         CREATE INDEX eventDrop ON event(dropSession)
@@ -67,7 +68,11 @@ extension StoreSchema {
             hash BLOB,
             bytes INTEGER,
             dropped INTEGER
-        , losses TEXT, inode INTEGER, born INTEGER, modified INTEGER, edited INTEGER, verified INTEGER)
+        , losses TEXT, inode INTEGER, born INTEGER, modified INTEGER, edited INTEGER, verified INTEGER, \
+        companionOf INTEGER, main BLOB)
+        """,
+        "itemCompanion": """
+        CREATE INDEX itemCompanion ON item(companionOf) WHERE companionOf IS NOT NULL
         """,
         "itemDamaged": """
         CREATE INDEX itemDamaged ON item(id) WHERE NOT (typeof(lane) = 'text' AND typeof(position) = \

@@ -36,6 +36,9 @@ import Transfer
 ///   `device`, `inode`, `modified`, and when it was `examined`, in nanoseconds since 1970), the hash of its whole content,
 ///   and the part of it that landed; `plan` and `line` are those of the batch. `place` is the id of the place, and
 ///   `event` the event of the landing; null until then. A landing that was undone is not received.
+///
+/// Companions are rows of `item` in lanes of their own (`CompanionLane`): `companionOf` is the id of their item, `main`
+/// the name of its file when they landed.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -188,6 +191,17 @@ enum StoreSchema {
                     CREATE UNIQUE INDEX receivedLine ON received(plan, line) WHERE plan IS NOT NULL;
                     """)
         }
+        migrator.registerMigration("9: companions") { database in
+            for table in ["item", "event"] {
+                try database.execute(
+                    sql: """
+                        ALTER TABLE \(table) ADD COLUMN companionOf INTEGER;
+                        ALTER TABLE \(table) ADD COLUMN main BLOB;
+                        """)
+            }
+            try database.execute(
+                sql: "CREATE INDEX itemCompanion ON item(companionOf) WHERE companionOf IS NOT NULL")
+        }
         return migrator
     }()
 
@@ -198,7 +212,8 @@ enum StoreSchema {
     ]
 
     /// The names of those columns, and the column with the time of the drop.
-    static let provenanceColumns = provenance.map { String($0.prefix { $0 != " " }) } + ["dropped"]
+    static let provenanceColumns =
+        provenance.map { String($0.prefix { $0 != " " }) } + ["dropped", "companionOf", "main"]
 
     /// The condition for rows of `item` that this program never writes: values outside of the types or ranges that
     /// `StoreRecord` reads. A partial index finds such rows, which occur in forged or repaired stores, without reading

@@ -11,6 +11,7 @@ struct MergeStream: ItemStream {
 
     private var plan: PlanReader
     private let shards: MergedShards
+    private let companions = MergedCompanions()
     private let context: CommandContext
     private let destination: any RememberingDestination
     private let report: BatchReport
@@ -38,7 +39,7 @@ struct MergeStream: ItemStream {
             if shards.hasOutcome(line.n) { lines.append(line) }
         }
         guard !lines.isEmpty else { return [] }
-        let (wanted, id, destination, shards) = (lines, plan.id, destination, shards)
+        let (wanted, id, destination, shards, companions) = (lines, plan.id, destination, shards, companions)
         let directory = plan.header.directoryPath
         let keepsTree = plan.header.keepsTree && destination is FolderDestination
         let items = try await BlockingWork.run {
@@ -51,7 +52,12 @@ struct MergeStream: ItemStream {
                 if line.status == ItemReport.Status.known.rawValue {
                     return DragItem(source, received: .planned(line))
                 }
-                if let item = landed[line.n].flatMap({ Self.item(line, $0, of: id, keepsTree: keepsTree) }) {
+                if let received = landed[line.n],
+                    var item = Self.item(line, received, of: id, keepsTree: keepsTree)
+                {
+                    if let path = item.source.path {
+                        item.companions = companions.companions(of: path, line, from: directory)
+                    }
                     return item
                 }
                 return DragItem(

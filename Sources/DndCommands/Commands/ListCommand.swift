@@ -93,7 +93,8 @@ struct ListRecord: Encodable {
     let item: StoredItem
 
     private enum Key: String, CodingKey {
-        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, placeholder, progress, lane, title
+        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, placeholder, progress, lane, title,
+            companions
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -113,5 +114,6 @@ struct ListRecord: Encodable {
         try container.encodeAlways(item.progress, forKey: .progress)
         try container.encodeAlways(item.lane, forKey: .lane)
         try container.encodeAlways(item.title, forKey: .title)
+        try container.encode(item.companions.map { PathText($0).text }, forKey: .companions)
     }
 }

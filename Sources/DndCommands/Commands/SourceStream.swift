@@ -245,7 +245,8 @@ struct SourceStream: ItemStream {
     private func companions(of item: DragItem, at path: [FilePath.Component]) async throws -> Rest {
         guard let folder = item.source.path?.removingLastComponent() else { return .items([]) }
         let opener = FolderOpener(lifter: context.lifter, folder: folder)
-        let names = item.companions.map(\.name)
+        // Those of an item in a store are not files of the folder.
+        let names = item.companions.filter { $0.path.removingLastComponent() == folder }.map(\.name)
         let items = try await context.lift(names[...]) { opener.item(named: $0, in: .init(names: names)) }
         return .items(items.map { ($0, path.dropLast() + [$0.source.path?.lastComponent].compactMap(\.self)) }[...])
     }

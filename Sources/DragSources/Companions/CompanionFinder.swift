@@ -8,7 +8,7 @@ package import Transfer
 
 /// Finds the companions of files, in their folders. Each folder is listed once, until the finder is refreshed.
 ///
-/// In a store, each file is an item of its own. In a folder whose declaration restricts what it offers, so is each file:
+/// In a store, each file is an item of its own, and the store knows its companions. In a folder whose declaration restricts what it offers, so is each file:
 /// the restriction of one type must not be lost because another file brings it along.
 package final class CompanionFinder: Sendable {
     /// A folder as it was listed.
@@ -25,6 +25,8 @@ package final class CompanionFinder: Sendable {
         var order: [FilePath] = []
         /// The number of companions in all of them.
         var companions = 0
+        /// The folders that were asked whether they are of a store, with the companions of its items.
+        var stores: [FilePath: [FilePath.Component: [Companion]]?] = [:]
     }
 
     /// The maximum numbers of folders whose groups are kept, and of companions in them, besides those of the last one.
@@ -34,18 +36,40 @@ package final class CompanionFinder: Sendable {
 
     /// Whether a source declaration has effect in a folder.
     private let isDeclared: @Sendable (FilePath) -> Bool
+    private let stored: StoredCompanions
 
     /// Creates a finder that knows no folder.
     ///
-    /// - Parameter isDeclared: Whether a source declaration has effect in a folder, which then has no groups.
-    package init(isDeclared: @escaping @Sendable (FilePath) -> Bool = { _ in false }) { self.isDeclared = isDeclared }
+    /// - Parameters:
+    ///   - stored: Finds the companions in stores.
+    ///   - isDeclared: Whether a source declaration has effect in a folder, which then has no groups.
+    package init(
+        stored: StoredCompanions = StoredCompanions { _ in nil },
+        isDeclared: @escaping @Sendable (FilePath) -> Bool = { _ in false }
+    ) {
+        self.stored = stored
+        self.isDeclared = isDeclared
+    }
 
     /// Returns the companions of the file at `path`; none if its name, or its folder, has none.
     ///
     /// - Complexity: O(n) in the number of names in its folder, once.
     package func companions(of path: FilePath) -> [Companion] {
-        guard let name = path.lastComponent, name.kind == .regular, CompanionCatalogue.mayLead(name) else { return [] }
+        guard let name = path.lastComponent, name.kind == .regular else { return [] }
+        if let kept = companionsInStore(path.parent) { return kept[name] ?? [] }
+        guard CompanionCatalogue.mayLead(name) else { return [] }
         return groups(in: path.parent).companions(of: name, in: path.removingLastComponent())
+    }
+
+    /// Returns the companions of the items in a folder of a store; nil for every other folder.
+    private func companionsInStore(_ folder: FilePath) -> [FilePath.Component: [Companion]]? {
+        if let known = state.withLock({ $0.stores[folder] }) { return known }
+        let found = stored.companions(folder)
+        state.withLock { state in
+            if state.stores.count >= Self.mostFolders { state.stores = [:] }
+            state.stores[folder] = .some(found)
+        }
+        return found
     }
 
     /// Returns the main file of the companion at `path`; nil for every other file.
@@ -83,7 +107,10 @@ package final class CompanionFinder: Sendable {
     ///
     /// - Complexity: O(n) in the number of folders that are known.
     package func refresh() {
-        let known = state.withLock { $0.folders }
+        let known = state.withLock { state in
+            state.stores = [:]
+            return state.folders
+        }
         let changed = known.filter { folder, listed in
             listed.modified == nil || listed.modified != Self.modified(folder)
         }

@@ -19,7 +19,7 @@ extension ManualChapter {
             new plan for it. With `--skip-known`, a new plan leaves out what has landed.
 
             An item and its companions are one line, and land together. A run takes the companions that the line names; \
-            if one of them is gone, the item fails. Shards keep no companions: a warning names those that stay behind.
+            if one of them is gone, the item fails. Shards keep them, and a merge brings them to the destination.
             """,
         sections: [
             Section(

@@ -45,6 +45,9 @@ extension ManualChapter {
                     """),
             Key(name: "lane", meaning: "The lane of a board."),
             Key(name: "title", meaning: "The text of a line of a text file; null for an item that is a file."),
+            Key(
+                name: "companions",
+                meaning: "The paths of the files that belong to it: see COMPANIONS in `dnd-copy(1)`."),
         ],
         examples: [
             Example(purpose: "Show a journal in order:", commands: ["$ dnd list journal/"]),

@@ -178,12 +178,15 @@ extension ManualChapter {
             page that lands under another name still name the old folder. With `--skip-known`, the main file decides: a \
             companion that was changed or added alone is not transferred again.
 
-            Other destinations keep no companions: a journal, a board, a frame, a single file, a folder that limits \
-            its types or the number of its items, the clipboard and standard output. There the item lands without \
-            them, a warning names them, and a move leaves the sources. It is the loss `companions`, which \
-            `--lossless-only` and `--require companions` refuse. The items of a journal or a board, and the files in a \
-            folder whose `source.toml` restricts what it offers, have no companions. `--companions apart` makes each \
-            file an item of its own, as it is with `dnd watch`.
+            A journal, a board and a frame keep companions in `.dnd/companions`: they are no items of the order, and \
+            `dnd list --json` names them. They stay with their item when it is moved, renamed or brought to another \
+            lane, leave with it for another destination, and go into the history with it. `dnd verify` compares them.
+
+            Other destinations keep no companions: a single file, a folder that limits its types or the number of its \
+            items, the clipboard and standard output. There the item lands without them, a warning names them, and a \
+            move leaves the sources. It is the loss `companions`, which `--lossless-only` and `--require companions` \
+            refuse. The files in a folder whose `source.toml` restricts what it offers have no companions. \
+            `--companions apart` makes each file an item of its own, as it is with `dnd watch`.
             """)
 }
 

@@ -10,7 +10,9 @@ public struct Companion: Sendable, Hashable {
     /// Whether it is a folder.
     public let isFolder: Bool
     /// The name of the item's file, from which the companion's name follows.
-    let main: FilePath.Component
+    package let main: FilePath.Component
+    /// The path that is recorded as its source; nil for its own. A move of such a companion counts as a copy.
+    package var origin: FilePath?
 
     /// Creates a companion of the file `main`; nil if `path` does not end in a name.
     package init?(path: FilePath, isFolder: Bool, of main: FilePath.Component) {

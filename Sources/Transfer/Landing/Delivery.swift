@@ -90,11 +90,16 @@ package struct CompanionDelivery: Sendable {
         let path = companion.path
         let type: UniformType =
             companion.isFolder ? .folder : path.extension.flatMap { UniformType(filenameExtension: $0) } ?? .data
-        delivery = Delivery(
+        let representation = Representation.Description(type: type, fidelity: .native)
+        var delivery = Delivery(
             content: companion.isFolder
                 ? .folder(LoadedFile(folder: path, in: .byName)) : .file(LoadedFile(path: path, ownership: .source)),
-            name: companion.name, representation: Representation.Description(type: type, fidelity: .native),
-            source: .path(path), sourceType: type, operation: operation, mayRename: mayRename, progress: progress)
+            name: companion.name, representation: representation, source: .path(path), sourceType: type,
+            operation: operation, mayRename: mayRename, progress: progress)
+        delivery.provenance = companion.origin.map {
+            ItemProvenance(source: .path($0), sourceType: type, representation: representation)
+        }
+        self.delivery = delivery
     }
 }
 

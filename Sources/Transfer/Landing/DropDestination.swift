@@ -33,6 +33,9 @@ public protocol DropDestination: Sendable {
     /// and a move leaves its source.
     var keepsCompanions: Bool { get }
 
+    /// The directory in which companions are kept; nil if they are kept beside their items, which is the default.
+    var companionDirectory: FilePath? { get }
+
     /// Returns the item's place if it is in this store and the store can move it; nil otherwise, which is the default.
     ///
     /// An item with a place is moved by `DropCoordinator.relocate(_:)` and never loaded.
@@ -80,6 +83,9 @@ extension DropDestination {
 
     /// Keeps none.
     public var keepsCompanions: Bool { false }
+
+    /// Beside their items.
+    public var companionDirectory: FilePath? { nil }
 
     /// Counts the new items.
     public func proposal(dropping items: [DropItem], options: DropOptions) async throws -> DropProposal {

@@ -284,12 +284,12 @@ package struct DropPlanner: Sendable {
         return plan.elements.map { element in
             if let refusal = element.refusal { return refusal }
             let item = element.item.dragItem
-            let leftOut =
-                element.isRelocated || !leavesOutCompanions(of: item)
-                ? [] : item.companions.map { CompanionLanding(source: $0.path, path: nil) }
             let landing: Landing?
+            var isComplete = true
             switch remaining.next() {
-            case .success(let planned)?: landing = leftOut.isEmpty ? planned : planned.with(leftOut)
+            case .success(let planned)?:
+                landing = element.isRelocated ? planned : self.planned(planned, with: item.companions)
+                isComplete = !(landing?.losses.contains(.companions) ?? false)
             case .failure(let error)?: return element.refused(because: error)
             case nil: landing = nil
             }
@@ -298,9 +298,21 @@ package struct DropPlanner: Sendable {
                 status: landing?.outcome == .dropped ? .planned : .skipped,
                 itemNegotiation: element.isRelocated ? nil : element.negotiation,
                 landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason,
-                lost: leftOut.isEmpty
+                lost: isComplete
                     ? nil : (element.negotiation.agreement?.representation.losses ?? []) + [.companions])
         }
+    }
+
+    /// Returns the planned landing of an item with its companions.
+    private func planned(_ landing: Landing, with companions: [Companion]) -> Landing {
+        guard landing.companions.isEmpty, let path = landing.path, let name = path.lastComponent else { return landing }
+        return landing.with(
+            companions.map { companion in
+                guard destination.keepsCompanions else { return CompanionLanding(source: companion.path, path: nil) }
+                let directory = destination.companionDirectory ?? path.removingLastComponent()
+                return CompanionLanding(
+                    source: companion.path, path: directory.appending(companion.name(beside: name)))
+            })
     }
 
     /// Returns the report on an item of which the destination reads nothing.

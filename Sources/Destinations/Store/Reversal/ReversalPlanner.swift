@@ -221,7 +221,7 @@ struct ReversalPlanner {
                 .noSuchItem, path: path(tip.lane, tip.name), message: "is no longer in it",
                 hint: "see what happened to it: dnd log")
         }
-        guard lane.plainFolder == nil || exists(record.lane) else {
+        guard lane.plainFolder == nil && !lane.isOfCompanions(record.lane) || exists(record.lane) else {
             throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "no longer exists")
         }
         let directory = try directory(of: record.lane)
@@ -275,8 +275,9 @@ struct ReversalPlanner {
     }
 
     private func refuseTaken(_ name: FilePath.Component, ofLane lane: String) throws {
-        // A folder in a plain folder is made again.
-        if !lane.isEmpty, self.lane.plainFolder != nil, !exists(lane) { return }
+        // A folder in a plain folder is made again, and one of companions.
+        let isMade = !lane.isEmpty && self.lane.plainFolder != nil || self.lane.isOfCompanions(lane)
+        if isMade, !exists(lane) { return }
         let directory = try directory(of: lane)
         if overlay.isTaken(name, in: lane) == false { return }
         try refuseTaken(name, in: directory)

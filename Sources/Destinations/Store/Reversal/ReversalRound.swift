@@ -217,7 +217,8 @@ struct ReversalRound {
     /// The directory of a lane; in a plain folder, it is made if it is missing.
     private func madeDirectory(of lane: String) throws -> Directory {
         guard let plainFolder = opening.lane.plainFolder, let path = FolderLane.path(of: lane), !path.isEmpty else {
-            return try opening.directory(of: lane)
+            return opening.lane.isOfCompanions(lane)
+                ? try opening.lane.lane(lane).open(in: opening.root, making: true) : try opening.directory(of: lane)
         }
         var directory = try reporting(plainFolder, "be read") { try Directory(plainFolder) }
         var inner: FilePath = ""

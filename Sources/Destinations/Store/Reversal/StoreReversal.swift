@@ -276,7 +276,7 @@ struct StoreReversal: Sendable {
     private func outcome(of plan: ReversalPlan) -> ReversalOutcome {
         ReversalOutcome(
             operation: plan.operation.id, command: plan.operation.command,
-            items: plan.pieces.map { piece in
+            items: plan.pieces.compactMap { piece in
                 var source: FilePath?
                 for case .toSource(let path) in piece.steps.map(\.route) { source = path }
                 let told =
@@ -285,6 +285,8 @@ struct StoreReversal: Sendable {
                 let path =
                     (told?.reversal).map { self.path($0.lane, $0.name) }
                     ?? self.path(piece.event.lane, piece.event.name)
+                // A companion goes with its item, and is named only for what the item does not tell.
+                if store.isOfCompanions(piece.event.lane), piece.refusal == nil, source == nil { return nil }
                 return ReversalOutcome.Item(
                     path: path, action: piece.refusal == nil ? told?.reversal.action : nil, source: source,
                     failure: piece.refusal)

@@ -71,6 +71,10 @@ struct ItemExamination {
         return false
     }
 
+    private func directory(of lane: StoreLane) throws -> Directory? {
+        try directories[lane.name] ?? (lane.isOfCompanions(lane.name) ? lane.openIfPresent(in: root) : nil)
+    }
+
     private func isItem(_ record: StoreRecord, of lane: StoreLane) -> Bool {
         record.provenance != nil || verification.isItem(lane.directory.appending(record.name), false)
     }
@@ -81,7 +85,7 @@ struct ItemExamination {
         var attempts = 0
         var wait = StoreWait(patience: ItemStore.patience)
         while true {
-            let content = try ItemContent(of: record, in: directories[lane.name])
+            let content = try ItemContent(of: record, in: directory(of: lane))
             switch content {
             case .same: return finding(record, lane, .same)
             case .present(let words):
@@ -123,7 +127,7 @@ struct ItemExamination {
                     record, lane, .missing, "a command that died had moved it into the history",
                     .noteRetired(retired))
             }
-            if let file = try unrecorded.file(of: record, in: directories) {
+            if !record.isCompanion, let file = try unrecorded.file(of: record, in: directories) {
                 let name = file.lane == lane.name ? file.name.string : "\(file.lane)/\(file.name.string)"
                 return finding(record, lane, .missing, "its file is now called \(name)", .rename)
             }

@@ -36,6 +36,7 @@ struct StoreExamination {
                     .run(lane, isHeld: staging.isHeld, tell)
             }
         }
+        try CompanionExamination(verification: verification, root: root, reader: reader).run(tell)
         let history = HistoryExamination(verification: verification, root: root, folder: folder, reader: reader)
         try history.run(tell)
         return try ItemExamination(
@@ -90,11 +91,12 @@ struct StoreExamination {
     /// Checks the recorded number of items of each lane, and reports undeclared lanes.
     private func examineOrder(_ tell: Tell) throws {
         let lanes = try reader.read { database in
-            try Row.fetchAll(
+            let items = try ItemStore.hasCompanions(database) ? "item WHERE companionOf IS NULL" : "item"
+            return try Row.fetchAll(
                 database,
                 sql: """
                     SELECT counted.lane AS lane, counted.items AS found, lane.items AS recorded
-                    FROM (SELECT lane, count(*) AS items FROM item GROUP BY lane) AS counted
+                    FROM (SELECT lane, count(*) AS items FROM \(items) GROUP BY lane) AS counted
                     LEFT JOIN lane ON lane.name = counted.lane
                     UNION ALL SELECT name, 0, items FROM lane
                     WHERE NOT EXISTS (SELECT 1 FROM item WHERE item.lane = lane.name) LIMIT 1000
@@ -124,8 +126,11 @@ struct StoreExamination {
 }
 
 extension StoreVerification {
-    /// The lane of that name if it is verified.
-    func lane(_ name: String) -> StoreLane? { lanes.first { $0.name == name } }
+    /// The lane of that name if it is verified; those of companions always are.
+    func lane(_ name: String) -> StoreLane? {
+        lanes.first { $0.name == name }
+            ?? (lanes[0].isOfCompanions(name) ? lanes[0].lane(name) : nil)
+    }
 
     /// Whether all lanes are verified.
     var isWhole: Bool { lanes.count == declared.count }

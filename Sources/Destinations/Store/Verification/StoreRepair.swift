@@ -67,6 +67,7 @@ struct StoreRepair {
             let (drop, noted) = try opening.store.write { database in
                 let drop = try ItemStore.beginOperation(
                     "verify", owner: opening.staging.token, origin: origin, in: database)
+                try ItemStore.repairCompanions(of: opening.lane, in: opening.root, in: database)
                 for record in restored { try note("restored", record, drop: drop, in: database) }
                 let recorded = try edits.count { try carryOut($0, opening, drop: drop, in: database) }
                 let named = try actions.count { try noteHistory($0, history, drop: drop, in: database) }

@@ -115,6 +115,8 @@ enum RepairAction: Sendable {
     case recount
     /// Rebuild the indices of the database.
     case reindex
+    /// Move a companion whose item is gone into the history.
+    case settleCompanion
     /// Copy the file of an item back from the history.
     case restore(StoreRecord, from: FilePath.Component)
     /// Record the present content of an item.
@@ -137,6 +139,7 @@ enum RepairAction: Sendable {
         case .clear: "remove it"
         case .recount: "count the items"
         case .reindex: "rebuild the indices"
+        case .settleCompanion: "move it into the history"
         case .restore(_, let name): "restore it from .dnd/history/\(name.string)"
         case .record: "record its current content"
         case .nameKept: "record it in the log"
@@ -144,10 +147,12 @@ enum RepairAction: Sendable {
         }
     }
 
-    /// Whether it is done when a command opens the store.
+    /// Whether it is done when a command opens the store, or before all others.
     var isDoneByOpening: Bool {
         switch self {
-        case .adopt, .rename, .forget, .noteRetired, .removeRecord, .settle, .clear, .recount, .reindex: true
+        case .adopt, .rename, .forget, .noteRetired, .removeRecord, .settle, .clear, .recount, .reindex,
+            .settleCompanion:
+            true
         case .restore, .record, .nameKept, .noteLost: false
         }
     }

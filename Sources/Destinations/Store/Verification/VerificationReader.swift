@@ -173,6 +173,11 @@ struct RecordPages {
                 } ?? .end
         case .end: break
         }
-        return rows.compactMap { StoreRecord(row: $0) }.filter { lane == nil || $0.lane == lane }
+        return try rows.compactMap { StoreRecord(row: $0) }.filter { record in
+            guard let lane, record.lane != lane else { return true }
+            // The companions of the lane's items are compared with these.
+            guard record.isCompanion, let item = record.provenance?.companionOf?.item else { return false }
+            return try ItemStore.record(item, in: database)?.lane == lane
+        }
     }
 }
