@@ -120,7 +120,7 @@ let package = Package(
             name: "Converters",
             dependencies: [
                 "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters", "DataConverters",
-                "PlaceConverters", system,
+                "PlaceConverters", "Places", "UniformTypes", system,
             ]),
         .target(name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Transfer", system]),
         .target(

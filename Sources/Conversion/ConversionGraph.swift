@@ -4,14 +4,17 @@ public import UniformTypes
 
 /// All types that an item can become through chains of the given converters.
 ///
-/// Creating a graph is cheap, and computing routes runs no conversion. Sources whose first steps have the same rules
+/// Creating a graph is cheap, and computing routes runs no conversion. Only converters that may take a type are asked
+/// about it, and those of `init(deferred:)` are created then. Sources whose first steps have the same rules
 /// share their routes, which are computed once. Types must be declared before routes are computed.
 public struct ConversionGraph: Sendable {
     /// The maximum number of steps in a chain: each step takes time and makes the result harder to explain.
     public static let maximumSteps = 3
 
     /// The converters, in order; of equal routes, the one of the earlier converter wins.
-    public let converters: [any Converter]
+    private let deferred: [DeferredConverter]
+    /// Whether converters whose programs are missing are asked, too.
+    private let asksMissing: Bool
     /// The limits of each conversion.
     public let limits: ConversionLimits
     /// The user's options for each conversion.
@@ -22,17 +25,45 @@ public struct ConversionGraph: Sendable {
     public init(
         converters: [any Converter], limits: ConversionLimits = .init(), options: ConversionOptions = .init()
     ) {
-        self.converters = converters.filter { $0.availability == .available }
-        self.limits = limits
-        self.options = options
+        self.init(deferred: converters.map { DeferredConverter($0) }, limits: limits, options: options)
     }
 
     /// Creates a graph of all `converters`, including those whose programs are missing. Its routes may not be
     /// executable.
     public init(withMissing converters: [any Converter]) {
-        self.converters = converters
-        limits = ConversionLimits()
-        options = ConversionOptions()
+        self.init(
+            deferred: converters.map { DeferredConverter($0) }, asksMissing: true, limits: ConversionLimits(),
+            options: ConversionOptions())
+    }
+
+    /// Creates a graph of converters that are created by the first source that they are asked about. Those whose
+    /// programs are missing then have no routes.
+    package init(
+        deferred: [DeferredConverter], limits: ConversionLimits = .init(), options: ConversionOptions = .init()
+    ) {
+        self.init(deferred: deferred, asksMissing: false, limits: limits, options: options)
+    }
+
+    private init(
+        deferred: [DeferredConverter], asksMissing: Bool, limits: ConversionLimits, options: ConversionOptions
+    ) {
+        self.deferred = deferred
+        self.asksMissing = asksMissing
+        self.limits = limits
+        self.options = options
+    }
+
+    /// All converters that the graph asks, in order.
+    public var converters: [any Converter] {
+        deferred.filter { asksMissing || $0.isAvailable }.map(\.converter)
+    }
+
+    /// The converters that may take sources of `type`, in order, and their numbers among all.
+    private func candidates(for type: UniformType) -> [(number: Int, converter: any Converter)] {
+        deferred.enumerated().compactMap { number, entry in
+            guard entry.isAsked(about: type), asksMissing || entry.isAvailable else { return nil }
+            return (number, entry.converter)
+        }
     }
 
     /// Returns the best route to each type that `source` can become, best first.
@@ -47,25 +78,20 @@ public struct ConversionGraph: Sendable {
 
     /// The same graph with an empty cache.
     private var withNothingKnown: ConversionGraph {
-        ConversionGraph(known: converters, limits: limits, options: options)
-    }
-
-    private init(known converters: [any Converter], limits: ConversionLimits, options: ConversionOptions) {
-        self.converters = converters
-        self.limits = limits
-        self.options = options
+        ConversionGraph(deferred: deferred, asksMissing: asksMissing, limits: limits, options: options)
     }
 
     private func sharedRoutes(from source: ConversionSource) -> SharedRoutes {
         let examined = source.opened()
         let isPart = source.part != nil
         var beginnings: [RouteCache.Beginning] = []
-        for (number, converter) in converters.enumerated() where !isPart || converter.takesParts(of: source.type) {
+        for (number, converter) in candidates(for: source.type)
+        where !isPart || converter.takesParts(of: source.type) {
             beginnings += converter.rules(for: examined).map { .init(converter: number, rule: $0) }
         }
         return known.routes(from: .init(origin: source.type, isPart: isPart, beginnings: beginnings)) {
             let first = beginnings.map { beginning in
-                ConversionRoute(step: .init(converter: converters[beginning.converter], rule: beginning.rule))
+                ConversionRoute(step: .init(converter: deferred[beginning.converter].converter, rule: beginning.rule))
             }
             return SharedRoutes(best(of: first, besides: source.type, isPart: isPart), of: withNothingKnown)
         }
@@ -162,7 +188,7 @@ public struct ConversionGraph: Sendable {
         guard route.steps.last?.rule.endsRoute != true else { return [] }
         let passed = route.steps.map(\.rule.target)
         let last = route.steps.last?.converter
-        let others = converters.filter { !$0.isDirect || $0.name != last?.name }
+        let others = candidates(for: route.target).map(\.converter).filter { !$0.isDirect || $0.name != last?.name }
         return others.flatMap { converter in
             converter.rules(from: route.target)
                 .filter { !$0.beginsRoute && !passed.contains($0.target) }
@@ -186,7 +212,9 @@ public struct ConversionGraph: Sendable {
 
 extension ConversionGraph {
     /// Whether single pages or frames of sources of `type` can be converted.
-    public func takesParts(of type: UniformType) -> Bool { converters.contains { $0.takesParts(of: type) } }
+    public func takesParts(of type: UniformType) -> Bool {
+        candidates(for: type).contains { $0.converter.takesParts(of: type) }
+    }
 
     /// Returns the number of pages or frames of `source`, from the first converter that knows it; nil if none does.
     ///
@@ -195,7 +223,7 @@ extension ConversionGraph {
     /// - Complexity: May start a process and read the whole source.
     public func partCount(of source: ConversionSource, scratch: FilePath) async throws -> Int? {
         let context = ConversionContext(scratch: scratch, limits: limits, options: options)
-        for converter in converters where converter.takesParts(of: source.type) {
+        for (_, converter) in candidates(for: source.type) where converter.takesParts(of: source.type) {
             if let count = try await converter.partCount(of: source, in: context) { return count }
         }
         return nil
@@ -241,7 +269,7 @@ extension ConversionGraph {
     }
 
     private func firstSteps(from type: UniformType) -> [ConversionRoute] {
-        converters.flatMap { converter in
+        candidates(for: type).flatMap { _, converter in
             converter.rules(from: type).filter { $0.target != type }
                 .map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
         }

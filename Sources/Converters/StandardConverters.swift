@@ -1,16 +1,22 @@
 import PlaceConverters
+import Places
 import PictureConverters
 package import ExternalPrograms
 import DocumentConverters
 import DataConverters
 package import Conversion
 package import SystemPackage
+import UniformTypes
 
 /// The built-in converters of `dnd`, and the decoder processes that some of them share.
 package struct StandardConverters: Sendable {
-    /// The converters, in order of preference between equals.
-    package let all: [any Converter]
+    /// The converters, in order of preference between equals. Each is created when it is asked about a source for the
+    /// first time.
+    package let deferred: [DeferredConverter]
     private let decoders: DecoderPool?
+
+    /// All converters, in the same order; creates them.
+    package var all: [any Converter] { deferred.map(\.converter) }
 
     /// Creates the standard converters. Processes are started by the first conversion that needs them.
     ///
@@ -32,22 +38,30 @@ package struct StandardConverters: Sendable {
             }
         }
         self.decoders = decoders
-        let pictures: [any Converter] =
-            decoders.map {
-                [PictureConverter(pool: $0, searchPath: tools, confinement: confinement)]
-            } ?? []
-        all =
+        let pictures = decoders.map { pool in
+            DeferredConverter(of: [.image, .pdf]) {
+                PictureConverter(pool: pool, searchPath: tools, confinement: confinement)
+            }
+        }
+        let stripper = decoders.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }
+        deferred =
             [
-                TextEncodingConverter(),
-                RichTextConverter(),
-                PandocConverter(searchPath: tools, confinement: confinement),
-                PDFTextConverter(searchPath: tools, confinement: confinement),
-                WaypointConverter(pictures: pictures),
-                WaypointFileConverter(),
-                GeocacheConverter(),
-                DataConverter(),
-                FolderConverter(),
-            ] + (decoders.map { [PictureStripper(pool: $0)] } ?? []) + pictures
+                DeferredConverter(of: [.text]) { TextEncodingConverter() },
+                DeferredConverter(of: [.rtf]) { RichTextConverter() },
+                DeferredConverter(of: [.text, .openXML, .openDocument, .epub]) {
+                    PandocConverter(searchPath: tools, confinement: confinement)
+                },
+                DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
+                DeferredConverter(of: WaypointSyntax.types) {
+                    WaypointConverter(pictures: pictures.map { [$0.converter] } ?? [])
+                },
+                DeferredConverter(of: WaypointSyntax.types) { WaypointFileConverter() },
+                DeferredConverter(of: [.geocache]) { GeocacheConverter() },
+                DeferredConverter(of: [.json, .ndjson, .yaml, .toml, .delimitedText, .propertyList, .geocache]) {
+                    DataConverter()
+                },
+                DeferredConverter(of: [.directory]) { FolderConverter() },
+            ] + [stripper, pictures].compactMap(\.self)
     }
 
     /// Ends the processes; afterwards conversions that need one fail.

@@ -20,8 +20,8 @@ struct CommandContext: Sendable {
     let jobs: Int
     let converters: StandardConverters
     let lifter: ItemLifter
-    /// Paints pictures for terminals.
-    let painter: PicturePainter
+    private let tools: ProgramSearchPath
+    private let confinement: ProgramConfinement
 
     /// - Parameters:
     ///   - conversions: Options and limits of conversions.
@@ -38,8 +38,8 @@ struct CommandContext: Sendable {
         // Loads mostly wait for other programs; more than a few per processor only use memory.
         self.jobs = min(jobs ?? environment.processorCount, 4 * environment.processorCount)
         let detector = try TypeDetector()
-        let tools = ProgramSearchPath(environment.searchPath)
-        let confinement = ProgramConfinement(
+        tools = ProgramSearchPath(environment.searchPath)
+        confinement = ProgramConfinement(
             launcher: environment.launcher,
             isRequired: requiresConfinement || conversions?.confinement.isRequired == true
         ) { Console.standard.warning($0) }
@@ -48,15 +48,17 @@ struct CommandContext: Sendable {
         converters = StandardConverters(
             tools: tools, decoder: environment.decoder, jobs: self.jobs, limits: limits,
             confinement: confinement)
-        painter = PicturePainter(searchPath: tools, confinement: confinement)
         lifter = ItemLifter(
             detector: detector,
             graph: ConversionGraph(
-                converters: userConverters + converters.all, limits: limits,
+                deferred: userConverters + converters.deferred, limits: limits,
                 options: conversions?.options ?? ConversionOptions()),
             temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions,
             stored: .ofStores)
     }
+
+    /// Returns what paints pictures for terminals.
+    func painter() -> PicturePainter { PicturePainter(searchPath: tools, confinement: confinement) }
 
     /// Lifts every source in order, several concurrently. Each part of a container (`#*`) is an item. A source that
     /// cannot be lifted yields its failure.

@@ -35,11 +35,13 @@ struct UserConverters {
     /// The converters, run under `confinement`; `detector` checks their results.
     func converters(
         tools: ProgramSearchPath, confinement: ProgramConfinement, detector: TypeDetector
-    ) -> [CommandConverter] {
-        found.map { found in
-            CommandConverter(
-                found.declaration, searchPath: tools, confinement: confinement,
-                inspect: ResultInspection(detector: detector).contradiction)
+    ) -> [DeferredConverter] {
+        found.map(\.declaration).map { declaration in
+            DeferredConverter(of: declaration.rules.map(\.source)) {
+                CommandConverter(
+                    declaration, searchPath: tools, confinement: confinement,
+                    inspect: ResultInspection(detector: detector).contradiction)
+            }
         }
     }
 

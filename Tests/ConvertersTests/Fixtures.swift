@@ -8,8 +8,11 @@ enum Fixtures {
     /// The reason for skipping tests without them.
     static let absence = "the shared fixtures are not beside the package"
 
+    /// The top directory of the package.
+    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
     static func folder(_ name: String) -> URL {
-        URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "../shared/fixtures/\(name)").standardizedFileURL
+        package.appending(path: "../shared/fixtures/\(name)").standardizedFileURL
     }
 }

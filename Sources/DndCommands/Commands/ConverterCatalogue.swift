@@ -40,7 +40,7 @@ struct ConverterCatalogue {
     init(in environment: ProcessEnvironment, destination: FilePath?) throws {
         let tools = ProgramSearchPath(environment.searchPath)
         let user = UserConverters(in: environment, destination: destination)
-        let own = user.converters(tools: tools, confinement: .none, detector: try TypeDetector())
+        let own = user.converters(tools: tools, confinement: .none, detector: try TypeDetector()).map(\.converter)
         let standard = StandardConverters(
             tools: tools, decoder: environment.decoder ?? "/usr/libexec/dnd/dnd-decoder", jobs: 1)
         conversions =
@@ -54,7 +54,7 @@ struct ConverterCatalogue {
             + standard.all.flatMap { converter in
                 converter.rules.map { Conversion(converter: converter, rule: $0, origin: .standard, place: nil) }
             }
-        let all: [any Converter] = own + standard.all
+        let all = own + standard.all
         available = ConversionGraph(converters: all)
         complete = ConversionGraph(withMissing: all)
     }

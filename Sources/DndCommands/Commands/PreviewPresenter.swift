@@ -18,7 +18,7 @@ struct PreviewPresenter {
         previewer = ItemPreviewer(
             entries: lines, temporaryDirectory: environment.temporaryDirectory, order: context.lifter.order)
         renderer = PreviewRenderer(
-            painter: context.painter,
+            painter: context.painter(),
             style: PaintStyle(
                 format: format ?? traits.format, colours: traits.colours, columns: size.columns, rows: size.rows),
             width: traits.columns, textLines: lines, temporaryDirectory: environment.temporaryDirectory)

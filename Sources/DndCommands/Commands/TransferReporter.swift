@@ -258,13 +258,13 @@ struct LossSummary: Sendable {
 /// the other format cannot represent.
 struct RefusalReasons: Sendable {
     /// The standard converters, including those whose program is missing.
-    let converters: [any Converter]
+    let converters: [DeferredConverter]
     /// The types that the destination reads.
     let readable: [UniformType]
     /// A cache by source type: many files share a type, and searching routes looks up programs on this machine.
     private var known: [UniformType: String?] = [:]
 
-    init(converters: [any Converter], readable: [UniformType]) {
+    init(converters: [DeferredConverter], readable: [UniformType]) {
         self.converters = converters
         self.readable = readable
     }
@@ -289,6 +289,7 @@ struct RefusalReasons: Sendable {
     }
 
     private func missing(for type: UniformType) -> String? {
+        let converters = converters.map(\.converter)
         guard converters.contains(where: { $0.availability != .available }) else { return nil }
         let graph = ConversionGraph(withMissing: converters)
         for target in readable {

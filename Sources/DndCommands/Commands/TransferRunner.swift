@@ -128,7 +128,7 @@ struct TransferRunner {
         TransferReporter(
             options: options, recorder: recorder, console: stage.console, destination: work.conductor.destination,
             reasons: RefusalReasons(
-                converters: stage.context.converters.all,
+                converters: stage.context.converters.deferred,
                 readable: [options.requiredType?.type].compactMap(\.self) + work.conductor.readableTypes))
     }
 
