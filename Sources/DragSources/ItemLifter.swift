@@ -2,6 +2,7 @@ import Configuration
 public import Conversion
 import Glibc
 package import ItemProviders
+import Places
 public import SystemPackage
 public import Transfer
 public import TypeDetection
@@ -141,8 +142,9 @@ public struct ItemLifter: Sendable {
         of type: UniformType, content: LoadedContent, named source: ItemSource
     ) throws(ItemFailure) -> Container? {
         let naming = PartNaming(container: source)
-        if let waypoints = WaypointOpener(
-            content: content, part: naming, type: type, graph: graph, restriction: try restriction(of: source))
+        if WaypointSyntax(type) != nil,
+            let waypoints = WaypointOpener(
+                content: content, part: naming, type: type, graph: graph, restriction: try restriction(of: source))
         {
             return .waypoints(waypoints)
         }

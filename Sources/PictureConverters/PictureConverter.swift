@@ -14,7 +14,8 @@ public struct PictureConverter: Converter {
     /// `pictures`.
     public let name = "pictures"
     private let pool: DecoderPool
-    private let renderer: SVGRenderer?
+    /// Deferred, because it searches for programs that only SVG needs.
+    private let renderer: Deferred<SVGRenderer>?
 
     /// Creates a converter that decodes pictures, including SVG, in the processes of `pool`.
     public init(pool: DecoderPool) {
@@ -25,7 +26,7 @@ public struct PictureConverter: Converter {
     /// Creates a converter that draws SVG with `resvg`, if `searchPath` has it, under `confinement`.
     package init(pool: DecoderPool, searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
         self.pool = pool
-        renderer = SVGRenderer(searchPath: searchPath, confinement: confinement)
+        renderer = Deferred { SVGRenderer(searchPath: searchPath, confinement: confinement) }
     }
 
     /// All conversions between picture types, with their fidelity.
@@ -38,7 +39,7 @@ public struct PictureConverter: Converter {
 
     /// resvg, if it is not installed.
     public var absentPrograms: [OptionalProgram] {
-        guard let renderer, !renderer.isInstalled else { return [] }
+        guard let renderer, !renderer.value.isInstalled else { return [] }
         return [OptionalProgram(program: "resvg", installation: "pipx install resvg-cli", source: .svg)]
     }
 
@@ -87,7 +88,7 @@ public struct PictureConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.name, message: "\(rule.target.identifier) cannot be written")
         }
-        if source.type.conforms(to: .svg), let drawn = try await renderer?.draw(source, in: context) {
+        if source.type.conforms(to: .svg), let drawn = try await renderer?.value.draw(source, in: context) {
             let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
             guard target.output != .png else {
                 context.losses.record(PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false))
