@@ -95,6 +95,17 @@ struct LazinessTests {
         #expect((1...operation.most).contains(opens), "\(opens)")
     }
 
+    @Test("a copy opens the store once; a place is looked up in it before")
+    func store() async throws {
+        for name in ["lake.png", "harbour.jpg"] { try here.addExample(name) }
+        expectStatus(try await run(["copy", "lake.png", "--to", "journal/"]), 0)
+        let watch = try OpenWatch(here.path("journal/.dnd"))
+        expectStatus(try await run(["copy", "harbour.jpg", "--to", "journal/"]), 0)
+        #expect(watch.opens()["store.sqlite"] == 1)
+        expectStatus(try await run(["copy", "harbour.jpg", "--at", "0", "--to", "journal/"]), 0)
+        #expect(watch.opens()["store.sqlite"] == 2)
+    }
+
     @Test("without pandoc, its conversions are not offered, and nothing else fails")
     func missingProgram() async throws {
         for name in ["plan.docx", "lake.png"] { try here.addExample(name) }

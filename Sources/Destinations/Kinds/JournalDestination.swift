@@ -62,6 +62,10 @@ package struct JournalDestination: GroupedDropDestination {
     ) async throws -> DropProposal {
         try await BlockingWork.run {
             let isWritable = isWritable
+            // Without a place and a limit, the answer does not depend on the items.
+            if isWritable, options.intent == .unspecified, settings.maxItems == nil {
+                return settings.proposal(options, itemCount: itemCount, present: 0)
+            }
             return try look { stored in
                 _ = try LanePlaces(lane: stored, directory: directory).next(for: options.intent)
                 guard isWritable else {
