@@ -196,6 +196,20 @@ package struct TrustRecord: Sendable, Hashable {
     }
 }
 
+/// User names for messages.
+package enum UserName {
+    /// The user's name, or `user 1234` if it is unknown. (`getpwuid_r`)
+    package static func of(_ number: UInt32) -> String {
+        var entry = passwd()
+        var found: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 1 << 14)
+        guard getpwuid_r(number, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.pw_name else {
+            return "user \(number)"
+        }
+        return String(cString: name)
+    }
+}
+
 extension FileIdentity {
     /// The name of the file about this folder in the user's state directory. It stays the same when the folder is renamed.
     var recordName: String { String(device, radix: 16) + "-" + String(inode, radix: 16) }

@@ -1,4 +1,3 @@
-import Glibc
 package import Synchronization
 package import SystemPackage
 import Transfer
@@ -29,19 +28,5 @@ package enum SafetyWarnings {
         warn(
             foreign.path, "belongs to \(UserName.of(foreign.owner)) and is ignored",
             hint: "to use it, run: dnd trust \(ShellWord.quoted(folder.directory.string))")
-    }
-}
-
-/// User names for messages.
-package enum UserName {
-    /// The user's name, or `user 1234` if it is unknown. (`getpwuid_r`)
-    package static func of(_ number: UInt32) -> String {
-        var entry = passwd()
-        var found: UnsafeMutablePointer<passwd>?
-        var buffer = [CChar](repeating: 0, count: 1 << 14)
-        guard getpwuid_r(number, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.pw_name else {
-            return "user \(number)"
-        }
-        return String(cString: name)
     }
 }

@@ -47,12 +47,14 @@ final class ProgressDisplay: Sendable {
         _ option: ProgressOption, on console: Console, in environment: ProcessEnvironment
     ) -> ProgressDisplay? {
         let canDraw = console.errorIsTerminal && environment.terminal != nil && environment.terminal != "dumb"
-        let redrawn = Form.redrawn(announces: TerminalProgress.isSupported(by: environment.terminalVariables))
+        func redrawn() -> Form {
+            .redrawn(announces: TerminalProgress.isSupported(by: environment.terminalVariables))
+        }
         return switch option {
         case .never: nil
         case .json: ProgressDisplay(.json, on: console)
-        case .auto: canDraw ? ProgressDisplay(redrawn, on: console) : nil
-        case .always: ProgressDisplay(canDraw ? redrawn : .lines, on: console)
+        case .auto: canDraw ? ProgressDisplay(redrawn(), on: console) : nil
+        case .always: ProgressDisplay(canDraw ? redrawn() : .lines, on: console)
         }
     }
 

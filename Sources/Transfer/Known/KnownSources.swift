@@ -1,5 +1,5 @@
-package import FileSystem
-package import ItemProviders
+import FileSystem
+import ItemProviders
 import Synchronization
 import SystemPackage
 
@@ -160,29 +160,6 @@ package final class KnownSources: Sendable {
         return similar.first { entry in
             if entry.hash == nil, let own = try? SourceContent.hash(of: entry.source) { entry.note(own) }
             return entry.hash == hash
-        }
-    }
-}
-
-/// The content of a source's file.
-package enum SourceContent {
-    /// The hash of the whole file; nil if it has no regular file or cannot be read, which its load reports.
-    ///
-    /// - Throws: `CancellationError`.
-    /// - Complexity: O(n) in the bytes of the file.
-    package static func hash(of source: ItemSource, _ opened: OpenedSource? = nil) throws -> ContentHash? {
-        guard let path = source.path,
-            let file = opened?.opened(path) ?? (try? SystemCalls.openRegularFile(path))
-        else { return nil }
-        let cancellation = BlockingWork.cancellation
-        do {
-            return try file.closeAfter {
-                try FileCopy.hash(of: file, path: path) {
-                    if cancellation?.isCancelled == true { throw CancellationError() }
-                }
-            }
-        } catch is FileSystemError {
-            return nil
         }
     }
 }

@@ -1,5 +1,5 @@
 package import FileSystem
-import ItemProviders
+package import ItemProviders
 import SystemPackage
 
 /// The state of a source's file, which shows without reading it that its content is what it was: its identity, its size
@@ -41,4 +41,27 @@ package struct SourceStamp: Sendable, Hashable {
     /// modification time: time stamps are only as fine as the clock of the file system, which on FAT ticks every two
     /// seconds.
     package func isInDoubt(at moment: Int64) -> Bool { modified >= moment - 2_000_000_000 }
+}
+
+/// The content of a source's file.
+package enum SourceContent {
+    /// The hash of the whole file; nil if it has no regular file or cannot be read, which its load reports.
+    ///
+    /// - Throws: `CancellationError`.
+    /// - Complexity: O(n) in the bytes of the file.
+    package static func hash(of source: ItemSource, _ opened: OpenedSource? = nil) throws -> ContentHash? {
+        guard let path = source.path,
+            let file = opened?.opened(path) ?? (try? SystemCalls.openRegularFile(path))
+        else { return nil }
+        let cancellation = BlockingWork.cancellation
+        do {
+            return try file.closeAfter {
+                try FileCopy.hash(of: file, path: path) {
+                    if cancellation?.isCancelled == true { throw CancellationError() }
+                }
+            }
+        } catch is FileSystemError {
+            return nil
+        }
+    }
 }
