@@ -19,11 +19,14 @@ struct BeforeInputTests {
             (["paste", "--to", "nosuchdir/x/"], 2), (["copy", "-", "--to", "nowhere"], 64),
             (["copy", "-", "--to", "folder/", "--at", "0"], 64), (["copy", "-", "--to", "folder/", "--into", "x"], 64),
             (["copy", "-", "--to", "board/compelted/"], 64), (["copy", "-", "--to", "frame/x.jpg"], 1),
+            (["copy", "-", "--to", "damaged/"], 2),
         ] as [([String], Int32)])
     func place(arguments: [String], status: Int32) async throws {
         try here.makeDirectory("folder")
         try here.write("board/.dnd/destination.toml", "kind = \"board\"\n")
         try here.write("frame/.dnd/destination.toml", "kind = \"frame\"\n")
+        try here.write("damaged/.dnd/destination.toml", "kind = \"journal\"\n")
+        try here.write("damaged/.dnd/store.sqlite", String(repeating: "not a database\n", count: 500))
         expectStatus(try await run(arguments.map { "\($0)" }), status)
     }
 

@@ -30,8 +30,12 @@ struct DestinationPrecheck {
                 ItemReport(source: $0, type: nil, operation: proposal.operation, status: .forbidden, failure: failure)
             }
         }
-        guard destination is any SingleItemDestination, let source = sources.first,
-            let landing = try await destination.plan(["item"], options: options).first, landing.outcome != .dropped
+        guard destination is any SingleItemDestination, let source = sources.first else {
+            // A store that is damaged, or of a newer version, is an error now.
+            _ = try await destination.plan([], options: options)
+            return nil
+        }
+        guard let landing = try await destination.plan(["item"], options: options).first, landing.outcome != .dropped
         else { return nil }
         let taken = landing.outcome == .taken ? landing.path.map(DestinationError.taken) : nil
         return [
