@@ -113,6 +113,8 @@ struct StoreRemoval {
                 }
                 return (drop, results)
             }
+            // They are recorded: an error from here on leaves them in the history.
+            (moves, copied, begun) = (FileMoves(), [], drop)
             opening.noteChanges()
             try DurableItems.sync(history)
             try opening.conclude(drop: drop, hasLanded: true)
