@@ -85,7 +85,8 @@ enum DurableItems {
         try reporting(directory.path, "be written") { try directory.sync() }
     }
 
-    private static let mostSyncedAlone = 8
+    /// The maximum number of files or directories that are synced one by one.
+    static let mostSyncedAlone = 8
 }
 
 /// Batches costly work of many callers: work that arrives during a round is done in the next one.

@@ -193,11 +193,30 @@ final class OpenStore: Sendable {
         if lane.plainFolder == nil || changed.withLock({ $0.contains(lane.name) }) {
             try DurableItems.sync(laneDirectory)
         }
+        let companions = changed.withLock { changed in
+            let companions = changed.filter(lane.isOfCompanions)
+            changed.subtract(companions)
+            return companions
+        }
+        try syncCompanions(companions)
         for name in changed.withLock({ $0 }) where name != lane.name {
-            // A folder in a plain folder may have been removed since, and that of companions is removed with the last one.
-            if lane.plainFolder != nil || lane.isOfCompanions(name), (try? directory(of: name)) == nil { continue }
+            // A folder in a plain folder may have been removed since.
+            if lane.plainFolder != nil, (try? directory(of: name)) == nil { continue }
             try DurableItems.sync(directory(of: name))
         }
+    }
+
+    /// Makes the names of companions durable. Each item has a lane of its own, so that a drop changes many, and each once.
+    private func syncCompanions(_ lanes: Set<String>) throws {
+        guard !lanes.isEmpty else { return }
+        if lanes.count > DurableItems.mostSyncedAlone {
+            return try reporting(folders.companions, "be written") { try SystemCalls.syncFileSystem(folder.descriptor) }
+        }
+        for name in lanes {
+            // The folder is removed with the last companion.
+            if let directory = try? directory(of: name) { try DurableItems.sync(directory) }
+        }
+        if let all = try? folder.directory(StoreDirectories.companionsName) { try DurableItems.sync(all) }
     }
 
     private func endMakingRoom(_ drop: Int64?) throws -> Bool {
@@ -244,6 +263,12 @@ final class OpenStore: Sendable {
         guard let record = try ItemStore.record(id, in: database), record.state == .landing,
             try ItemStore.records(named: record.name, lane: record.lane, in: database).count == 1
         else { return }
+        // A companion has landed if its item has, which was reserved before it.
+        if let item = record.provenance?.companionOf?.item,
+            try ItemStore.record(item, in: database)?.state != .landed
+        {
+            return
+        }
         try ItemStore.land(id, name: record.name, in: database)
     }
 
