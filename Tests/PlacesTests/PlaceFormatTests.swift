@@ -108,7 +108,19 @@ struct PlaceFormatTests {
         for data in [Data(text.utf8), legacy, Data(wide)] {
             let waypoints = try WaypointFile.holding(data, .commaSeparatedText).waypoints()
             #expect(waypoints.map(\.name) == ["Größe"] && waypoints.map(\.latitude) == [1.5])
+            // A pipe may deliver any number of bytes at once.
+            var reader = try WaypointReader(.table)
+            var pieces: [Waypoint] = []
+            for byte in data { pieces += try reader.read([byte]) }
+            pieces += try reader.finish()
+            #expect(pieces == waypoints)
         }
+    }
+
+    @Test(arguments: [[], [0xFF], [0xFE]] as [[UInt8]]) func aTableOfAByteIsNone(bytes: [UInt8]) throws {
+        var reader = try WaypointReader(.table)
+        for byte in bytes { #expect(try reader.read([byte]) == []) }
+        #expect(throws: WaypointError.self) { try reader.finish() }
     }
 
     @Test(

@@ -26,6 +26,8 @@ struct TableRows {
     /// Whether the last byte was a quote in a quoted field: the first of two, or the end of the field.
     private var isAfterQuote = false
     private var isAfterReturn = false
+    /// The first byte, until the second one tells whether they are a mark.
+    private var start: [UInt8] = []
     private var hasBegun = false
     private var line = 1
     private var firstLine = 1
@@ -34,19 +36,31 @@ struct TableRows {
     mutating func read(
         _ bytes: UnsafeRawBufferPointer, _ body: (Row) throws(WaypointError) -> Void
     ) throws(WaypointError) {
-        if !hasBegun {
-            hasBegun = true
-            wide = WideText(markOf: bytes)
-        }
-        let narrow = wide == nil ? Array(bytes) : wide?.utf8(bytes) ?? []
+        let narrow = narrow(bytes)
         guard delimiter == nil else { return try scan(narrow[...], body) }
         beginning += narrow
         guard beginning.count > 1 << 20 || Self.endOfLine(beginning) != nil else { return }
         try begin(body)
     }
 
+    /// Returns the bytes, those of UTF-16 as UTF-8. The two bytes of its mark may come one by one.
+    private mutating func narrow(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+        if hasBegun { return wide?.utf8(bytes) ?? Array(bytes) }
+        let start = self.start + Array(bytes)
+        guard start.count > 1 else {
+            self.start = start
+            return []
+        }
+        hasBegun = true
+        return start.withUnsafeBytes { bytes in
+            wide = WideText(markOf: bytes)
+            return wide?.utf8(bytes) ?? start
+        }
+    }
+
     /// Ends the text. The last row may lack a line end.
     mutating func finish(_ body: (Row) throws(WaypointError) -> Void) throws(WaypointError) {
+        if !hasBegun { beginning += start }
         if delimiter == nil { try begin(body) }
         guard !isQuoted || isAfterQuote else {
             throw WaypointError(.damaged, line: firstLine, message: "a quoted field of this row is not closed")
