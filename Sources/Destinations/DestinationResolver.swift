@@ -121,7 +121,11 @@ package struct DestinationResolver: Sendable {
     private func missing(
         _ path: FilePath, _ displayName: String, isDirectoryName: Bool
     ) throws -> any DropDestination {
-        if (try? path.stat(followTargetSymlink: false)) != nil {
+        if let status = try? path.stat(followTargetSymlink: false) {
+            guard status.type == .symbolicLink else {
+                // Another command has just made it.
+                return try existing(path, status, displayName, isDirectoryName: isDirectoryName)
+            }
             throw DestinationError(
                 .notFound, path: path, message: "is a symbolic link whose target does not exist",
                 hint: "remove the link, or create its target")
