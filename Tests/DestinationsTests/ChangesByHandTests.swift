@@ -278,9 +278,12 @@ import UniformTypes
     @Test func whatADropHasJustGivenItsNameIsRenamed() async throws {
         let subject = try await Subject()
         let (journal, delivery) = (subject.journal, try Delivery.data("e", name: "e"))
+        let (token, stagings): (String, Directory)
         do {
             let opening = try OpenStore(
                 directory: journal.directory, declaration: DestinationDeclaration(kind: .journal))
+            token = opening.staging.token
+            stagings = try opening.folder.directory(StoreDirectories.stagingName)
             let item = try ContentStager(staging: opening.staging, options: DropOptions(), hashes: true)
                 .stage(delivery, mayRename: false)
             try opening.store.write { database in
@@ -297,7 +300,8 @@ import UniformTypes
             #expect(try await subject.order() == "a:a b:b c:c d:d e:e n:n")
             #expect(try await subject.journal.items().map(\.placeholder) == [false, false, false, false, true, false])
         }
-        // Now the drop has died.
+        // Now the drop has died. A program that another test is starting may have inherited its lock, until it runs.
+        while ItemStore.isHeld(token, in: stagings) { await Task.yield() }
         #expect(try await subject.order() == "a:a b:b c:c d:d z:e n:n")
         try await drop([.data("newer", name: "o")], into: journal)
         #expect(try await subject.order() == "a:a b:b c:c d:d z:e n:n o:o")

@@ -60,6 +60,16 @@ extension Scenario {
             after: landed("new").merging(files("in", "new").filter { $0.key == "in/rest.txt" }) { $1 }
                 .filter { $0.key != "j/rest.txt" }, listed: "j", isBoundToPlace: true),
         Scenario(
+            name: "companions: replace by an item of another lane", prepare: board,
+            command: ["move", "board/todo/a.jpg", "--to", "board/done", "--if-exists", "replace"],
+            after: ["board/done/a.jpg": files("in", "todo")["in/a.jpg"] ?? nil].merging(files("in", "todo")) { $1 },
+            opensAgain: false, listed: "board",
+            completion: {
+                let move = ["move", "board/todo/a.jpg", "--to", "board/done", "--if-exists", "replace"]
+                return ($0.has("board/todo/a.jpg") ? [move] : [])
+                    + [["copy", "in/a.jpg", "--to", "board/done", "--if-exists", "skip"]]
+            }),
+        Scenario(
             name: "companions: move out",
             prepare: {
                 try photo($0)
@@ -87,6 +97,17 @@ extension Scenario {
         }
         try FileManager.default.createDirectory(
             at: workspace.work.appendingPathComponent("out"), withIntermediateDirectories: true)
+    }
+
+    /// A board of pictures, with one of the same name in two lanes.
+    private static func board(_ workspace: Workspace) throws {
+        try workspace.runBlocking([
+            "init", "board", "--kind", "board", "--lanes", "todo,done", "--reads", "public.jpeg",
+        ])
+        for lane in ["done", "todo"] {
+            try photo(workspace, lane)
+            try workspace.runBlocking(["copy", "in/a.jpg", "--to", "board/\(lane)"])
+        }
     }
 
     private static func files(_ folder: String, _ word: String) -> [String: String?] {

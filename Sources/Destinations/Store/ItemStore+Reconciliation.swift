@@ -95,8 +95,8 @@ extension ItemStore {
     /// Rolls back a transaction that will be retried.
     private struct TransactionRestart: Error {}
 
-    /// Whether the store agrees with a lane's directory in the state `state`, and no placeholder of a dead command
-    /// remains.
+    /// Whether the store agrees with a lane's directory in the state `state`, and no placeholder or operation of a dead
+    /// command remains.
     static func isSettled(
         _ lane: String, _ state: LaneState, isHeld: (String) -> Bool, in database: Database
     ) throws -> Bool {
@@ -109,6 +109,7 @@ extension ItemStore {
                 LEFT JOIN dropSession USING (id)
                 UNION SELECT owner FROM laneChange LEFT JOIN dropSession ON dropSession.id = laneChange.dropSession
                 UNION SELECT owner FROM reversal LEFT JOIN dropSession ON dropSession.id = reversal.dropSession
+                UNION SELECT owner FROM dropSession WHERE ended IS NULL
                 """, arguments: [lane])
         let areAlive = owners.allSatisfy { $0.text("owner").map(isHeld) == true }
         return try areAlive && damagedRecords(in: database).isEmpty

@@ -86,18 +86,13 @@ extension ItemStore {
         try database.execute(sql: "DELETE FROM laneChange WHERE dropSession = ?", arguments: [drop])
     }
 
-    /// Records that an item has a new lane, place or name. The companions of one that it replaces follow that into the
-    /// history.
-    static func note(
-        _ change: LaneChange, drop: Int64?, of lane: StoreLane, in root: Directory, _ moves: inout FileMoves,
-        _ database: Database
-    ) throws {
+    /// Records that an item has a new lane, place or name.
+    static func note(_ change: LaneChange, drop: Int64?, in database: Database) throws {
         let former = change.record
         if let replaced = change.replaced, let old = try record(replaced, in: database) {
             try note(
                 "retired", item: old.id, name: old.name, lane: old.lane, key: old.key, drop: drop,
                 former: StoreRecord.historyName(of: replaced), in: database)
-            try displaceCompanions(of: replaced, action: "retired", drop: drop, in: lane, root, &moves, database)
             try remove([replaced], in: database)
         }
         try relocate(former.id, to: change.name, lane: change.lane, key: change.key, drop: drop, in: database)
@@ -139,8 +134,12 @@ extension ItemStore {
         for change in changes {
             for name in [change.lane, change.record.lane] { try StoreLane(root: lane.root, name: name).refuseLink() }
             if change.hasHappened(in: lane, root) {
-                var moves = FileMoves()
-                try note(change, drop: nil, of: lane, in: root, &moves, database)
+                if changesFiles, let replaced = change.replaced {
+                    var moves = FileMoves()
+                    try displaceCompanions(
+                        of: replaced, action: "retired", drop: nil, in: lane, root, &moves, database)
+                }
+                try note(change, drop: nil, in: database)
                 continue
             }
             if changesFiles, let kept = change.replaced.flatMap(StoreRecord.historyName) {

@@ -126,14 +126,16 @@ struct LaneReconciliation {
     }
 
     private func noteGone(_ records: [StoreRecord], in database: Database) throws {
+        guard !records.isEmpty else { return }
+        // A reader's copy of the store keeps the records of their companions, which are found only through the items.
+        let movesCompanions = try changesFiles && ItemStore.hasCompanions(database)
         for record in records {
             // A dead command may have moved it into the history without recording that.
             let former = ItemStore.historyName(of: record, in: root)
             try ItemStore.note(
                 former == nil ? "vanished" : "retired", item: record.id, name: record.name, lane: record.lane,
                 key: record.key, drop: nil, former: former, in: database)
-            // A reader's copy of the store keeps the records of its companions: they are found only through the item.
-            guard changesFiles, try ItemStore.hasCompanions(database), let any = parts.first?.lane else { continue }
+            guard movesCompanions, let any = parts.first?.lane else { continue }
             var moves = FileMoves()
             try ItemStore.displaceCompanions(
                 of: record.id, action: "retired", drop: nil, in: any, root, &moves, database)

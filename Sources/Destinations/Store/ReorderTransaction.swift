@@ -75,7 +75,9 @@ struct ReorderTransaction {
                 return (nil, draft)
             }
             if let outcome = step.0 { return outcome }
-            if let outcome = try changeLanes(items, as: step.1, behind: last, reservations) { return outcome }
+            if let outcome = try changeLanes(items, as: step.1, isFirst: drop == nil, behind: last, reservations) {
+                return outcome
+            }
         }
         throw DestinationError(
             .busy, path: lane.directory,
@@ -92,9 +94,10 @@ struct ReorderTransaction {
 
     /// Makes the announced renames and records them.
     ///
+    /// - Parameter isFirst: whether the drop was begun for them, and ends if they fail.
     /// - Returns: nil if an announced name is no longer free.
     private func changeLanes(
-        _ items: [Item], as announced: Draft, behind last: Int64?, _ reservations: NameReservations
+        _ items: [Item], as announced: Draft, isFirst: Bool, behind last: Int64?, _ reservations: NameReservations
     ) throws -> Outcome? {
         var moves = FileMoves()
         do {
@@ -110,17 +113,20 @@ struct ReorderTransaction {
                 return outcome
             }
         } catch {
-            takeBack(&moves, drop: announced.drop)
+            takeBack(&moves, drop: announced.drop, ends: isFirst)
             throw error
         }
-        takeBack(&moves, drop: announced.drop)
+        takeBack(&moves, drop: announced.drop, ends: isFirst)
         return nil
     }
 
     /// Undoes the renames. If that fails, the announcements stay, and the next command checks where the files are.
-    private func takeBack(_ moves: inout FileMoves, drop: Int64) {
+    private func takeBack(_ moves: inout FileMoves, drop: Int64, ends: Bool) {
         guard moves.undo() else { return }
-        try? opening.store.write { try ItemStore.forgetLaneChanges(of: drop, in: $0) }
+        try? opening.store.write { database in
+            try ItemStore.forgetLaneChanges(of: drop, in: database)
+            if ends { try ItemStore.endDrop(drop, in: database) }
+        }
     }
 
     /// - Returns: false if a name has been taken meanwhile.
@@ -208,7 +214,11 @@ extension ReorderTransaction {
         let arrangement = draft.arrangement
         let before = try StoredLane(name: lane.name, database: database).indices(of: arrangement.present)
         for change in draft.changes {
-            try ItemStore.note(change, drop: draft.drop, of: lane, in: opening.root, &moves, database)
+            if let replaced = change.replaced {
+                try ItemStore.displaceCompanions(
+                    of: replaced, action: "retired", drop: draft.drop, in: lane, opening.root, &moves, database)
+            }
+            try ItemStore.note(change, drop: draft.drop, in: database)
         }
         // If all items stay in their places, nothing is logged that could be undone.
         let changesOrder = arrangement.block.contains { number in

@@ -46,7 +46,7 @@ public struct Negotiation: Sendable, Hashable {
         case laterInProvider(than: UniformType)
     }
 
-    /// The best pair; nil when there is no common type.
+    /// The best pair; nil if they have no type in common.
     public let agreement: Agreement?
     /// Every other pair, in the provider's order, then in the destination's.
     public let rejections: [Rejection]
@@ -230,7 +230,7 @@ public struct NegotiationPolicy: Sendable, Hashable {
 /// Only the agreement is stored. All rejected pairs take a few kilobytes per item; since negotiation is a pure
 /// function, they are computed again on demand.
 package final class ItemNegotiation: Sendable {
-    /// The best pair; nil when there is no common type.
+    /// The best pair; nil if they have no type in common.
     package let agreement: Negotiation.Agreement?
     private let negotiate: @Sendable () -> Negotiation
 

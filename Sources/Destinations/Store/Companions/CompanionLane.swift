@@ -3,7 +3,7 @@ import SystemPackage
 /// The names of the lanes that hold companions: `.dnd/companions/N` for those that landed with the item in the place N.
 ///
 /// Companions are recorded like items, so that a landing, its undo, a removal and the history treat them alike. Their
-/// lanes have no order and are never reconciled with their directories: nobody but `dnd` puts files there.
+/// lanes have no order and are never reconciled with their directories: only `dnd` puts files there.
 enum CompanionLane {
     /// The folder of all, and a slash.
     static let prefix = "\(StoreDirectories.storeName.string)/\(StoreDirectories.companionsName.string)/"
