@@ -116,7 +116,10 @@ struct ResourceLimitTests {
         let launch = ConfinedLaunch(
             Laboratory.python, arguments: ["-c", script].map { Array($0.utf8) }, profile: profile)
         let words = launch.launcherArguments.map { String(decoding: $0, as: UTF8.self) }
-        try FileManager.default.copyItem(atPath: Laboratory.launcher.string, toPath: launcher.string)
+        // Another program copies it: what this process is starting meanwhile would inherit a descriptor that is open for
+        // writing, and a file that is open for writing cannot be executed. (ETXTBSY, execve(2))
+        let copy = try await laboratory.run(["/bin/cp", Laboratory.launcher.string, launcher.string])
+        #expect(copy.status == 0, "\(copy)")
         let outcome = try await laboratory.run(prefix + [launcher.string] + words)
         // EAGAIN, from errno(3).
         #expect(outcome.outputText == "11\n", "\(outcome)")
