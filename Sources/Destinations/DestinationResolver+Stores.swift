@@ -131,7 +131,19 @@ extension DestinationResolver {
             return nil
         }
         let places = StorePlaces(directory: directory, names: names)
-        let name = names[try places.index(of: word)]
+        let index: Int
+        do {
+            index = try places.index(of: word)
+        } catch {
+            guard let board = destination as? BoardDestination, board.lane == nil else { throw error }
+            throw DestinationError(
+                .noSuchItem, path: directory,
+                message: "there is no lane \(word) in it; the lanes are \(board.lanes.joined(separator: ", "))",
+                hint: Spelling.nearest(to: word, among: board.lanes).map {
+                    "did you mean --into \(ShellWord.quoted($0))?"
+                })
+        }
+        let name = names[index]
         let path = directory.appending(name)
         guard await BlockingWork.run({ (try? path.stat())?.type ?? .directory }) == .directory else {
             throw DestinationError.holdsNoOthers(word, in: directory)

@@ -1,4 +1,4 @@
-import Configuration
+package import Configuration
 import FileSystem
 package import SystemPackage
 package import Transfer
@@ -19,12 +19,15 @@ package struct DestinationResolver: Sendable {
     package let hasExplicitTypes: Bool
     /// Whether the user gives a place (`--at`), which in a text file is a line.
     package let hasPlace: Bool
+    /// The kind of a directory that does not exist yet; nil for a journal, if its name ends in a slash.
+    package let kindToMake: DestinationDeclaration.Kind?
 
     /// A resolver for one command.
     package init(
         standardOutput: FileDescriptor, temporaryDirectory: FilePath, hasExplicitTypes: Bool = false,
-        hasPlace: Bool = false
+        hasPlace: Bool = false, kindToMake: DestinationDeclaration.Kind? = nil
     ) {
+        self.kindToMake = kindToMake
         self.standardOutput = standardOutput
         self.temporaryDirectory = temporaryDirectory
         self.hasExplicitTypes = hasExplicitTypes
@@ -100,7 +103,18 @@ package struct DestinationResolver: Sendable {
     ) throws -> any DropDestination {
         if status.type == .directory {
             try Self.refuseInside(path)
-            return try Self.directory(path, displayName: displayName)
+            let directory = try Self.directory(path, displayName: displayName)
+            guard let kindToMake, directory.kind != kindToMake.rawValue else { return directory }
+            throw DestinationError(
+                .exists, path: path, message: "is a \(directory.kind) already (--make \(kindToMake.rawValue))",
+                hint: directory is FolderDestination
+                    ? "declare it: dnd init \(ShellWord.quoted(path.string)) --kind \(kindToMake.rawValue)"
+                    : "omit --make, or name another directory")
+        }
+        if let kindToMake {
+            throw DestinationError(
+                .exists, path: path, message: "is not a directory (--make \(kindToMake.rawValue))",
+                hint: "name another directory, or omit --make")
         }
         guard status.type == .regular else {
             throw DestinationError(
@@ -132,7 +146,10 @@ package struct DestinationResolver: Sendable {
         }
         try requireParent(of: path)
         if let lane = try Self.lane(path, displayName: displayName) { return lane }
-        if isDirectoryName || path.extension == nil { try refuseMissingLane(path) }
+        if isDirectoryName || kindToMake != nil || path.extension == nil { try refuseMissingLane(path) }
+        if let kindToMake {
+            return DestinationDeclaration(kind: kindToMake).destination(path, displayName: displayName, isMade: true)
+        }
         if !isDirectoryName, let item = try fileInStore(path, displayName: displayName, exists: false) { return item }
         if isDirectoryName {
             return DestinationDeclaration(kind: .journal).destination(path, displayName: displayName)

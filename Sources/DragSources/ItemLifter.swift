@@ -107,6 +107,7 @@ public struct ItemLifter: Sendable {
             elementRepresentations: container?.elementRepresentations, elementType: container?.elementType,
             origin: restriction.origin ?? origin(of: path))
         if let objection = restriction.moveObjection { item.moveObjection = objection }
+        if detected.type.conforms(to: .plainText) { item.title = { TextTitle.title(of: content) } }
         if !isFolder, let found = companions?.companions(of: path), !found.isEmpty { item.companions = found }
         return LiftedItem(item: item, detected: detected)
     }
@@ -130,11 +131,11 @@ public struct ItemLifter: Sendable {
         provider.register(offers.descriptions, loader: offers.loader)
         let source = ItemSource.standardInput(name: name)
         let container = try container(of: detected.type, content: content, named: source)
-        return LiftedItem(
-            item: DragItem(
-                source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
-                elementRepresentations: container?.elementRepresentations, elementType: container?.elementType),
-            detected: detected)
+        var item = DragItem(
+            source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
+            elementRepresentations: container?.elementRepresentations, elementType: container?.elementType)
+        if name == nil, detected.type.conforms(to: .plainText) { item.title = { TextTitle.title(of: content) } }
+        return LiftedItem(item: item, detected: detected)
     }
 
     /// Returns how content of `type` is opened into its parts; nil if it has no parts that are items.

@@ -118,7 +118,7 @@ import UniformTypes
         }
         let answer = try await DestinationResolver.directory(other).proposal(for: 1, options: DropOptions())
         #expect(answer.operation == .forbidden)
-        #expect(answer.reason == "it holds 2 items, and the limit is 2")
+        #expect(answer.reason == "it holds 2 items, the limit is 2, and 1 more was to land")
     }
 
     @Test(arguments: [

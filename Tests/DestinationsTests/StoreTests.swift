@@ -185,7 +185,7 @@ import UniformTypes
         #expect(try await journal.proposal(for: 1, options: DropOptions()).operation == .copy)
         let proposal = try await journal.proposal(for: 2, options: DropOptions())
         #expect(proposal.operation == .forbidden)
-        #expect(proposal.reason == "it holds 1 item, and the limit is 2")
+        #expect(proposal.reason == "it holds 1 item, the limit is 2, and 2 more were to land")
     }
 
     @Test func roomIsLookedAtOnceMoreWhenPlacesAreReserved() async throws {

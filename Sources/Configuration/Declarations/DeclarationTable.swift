@@ -48,6 +48,9 @@ struct DeclarationTable: Sendable {
     /// The line of a key, or of the header if the key is missing.
     func line(of key: String) -> Int { content.line(of: key) }
 
+    /// The line of an entry in the table of `key`.
+    func line(of key: String, entry: String) -> Int { content.line(of: key, entry) }
+
     subscript(key: String) -> DataValue? { content[key] }
 
     // MARK: - Problems

@@ -111,6 +111,14 @@ extension DestinationDeclaration {
             group: group, lanes: lanes)
     }
 
+    /// The 1-based lines of the keys in the file at `path`; none if it cannot be read.
+    package static func lines(in path: FilePath) -> [String: Int] {
+        guard let bytes = try? PlainFile(path)?.bytes, let text = try? DeclarationTable.text(bytes, of: path),
+            let table = try? DeclarationTable(text, of: path, example: "")
+        else { return [:] }
+        return Dictionary(uniqueKeysWithValues: table.keys.map { ($0, table.line(of: $0)) })
+    }
+
     private static func types(in table: inout DeclarationTable) -> [UniformType]? {
         guard let words = table.list("reads") else { return nil }
         var types: [UniformType] = []

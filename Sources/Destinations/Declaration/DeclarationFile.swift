@@ -52,7 +52,12 @@ enum DeclarationFile {
             let staging = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
             let draft = staging.newName()
             defer { staging.remove() }
-            let store = try staging.directory.madeDirectory(draft).madeDirectory(StoreDirectories.storeName)
+            let root = try staging.directory.madeDirectory(draft)
+            // A board's lanes are visible from the start.
+            for lane in declaration.boardLanes.compactMap({ FilePath.Component($0) }) {
+                _ = try root.madeDirectory(lane)
+            }
+            let store = try root.madeDirectory(StoreDirectories.storeName)
             try write(declaration, to: DestinationDeclaration.fileName, in: store)
             try CreationMarker.write(staging.token, in: store)
             try staging.syncFileSystem()

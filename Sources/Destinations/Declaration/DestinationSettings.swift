@@ -53,7 +53,9 @@ package struct DestinationSettings: Sendable, Hashable {
             let holds = present == 1 ? "1 item" : "\(present) items"
             return DropProposal(
                 operation: .forbidden, intent: options.intent,
-                reason: "it holds \(holds), and the limit is \(maxItems)")
+                reason:
+                    "it holds \(holds), the limit is \(maxItems), and \(additions) more \(additions == 1 ? "was" : "were") to land"
+            )
         }
         if operations.contains(options.operation) {
             return DropProposal(operation: options.operation, intent: options.intent)
@@ -73,9 +75,12 @@ package struct DestinationSettings: Sendable, Hashable {
 
 extension DestinationDeclaration {
     /// The destination that `directory` is.
-    func destination(_ directory: FilePath, displayName: String) -> any DropDestination {
+    ///
+    /// - Parameter isMade: Whether a drop creates the directory of a folder if it is missing, as it does for stores.
+    func destination(_ directory: FilePath, displayName: String, isMade: Bool = false) -> any DropDestination {
         switch kind {
-        case .folder: FolderDestination(directory: directory, displayName: displayName, settings: settings)
+        case .folder:
+            FolderDestination(directory: directory, displayName: displayName, settings: settings, isMade: isMade)
         case .journal:
             JournalDestination(
                 directory: directory, displayName: displayName, settings: settings, declaration: self)

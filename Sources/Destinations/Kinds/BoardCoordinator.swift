@@ -29,6 +29,8 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
     private let options: DropOptions
     /// The coordinators of lanes other than the first.
     private let others = Mutex<[String: any DropCoordinator]>([:])
+    /// The names of texts that are called after their first line.
+    private let titles = Mutex<[Placeholder: FilePath.Component]>([:])
 
     init(board: BoardDestination, first: any DropCoordinator, options: DropOptions) {
         self.board = board
@@ -51,13 +53,15 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
                 route: representation.route + [representation.type], losses: representation.losses)
         }
         let place = try place(of: placeholder)
+        let title = titles.withLock { $0.removeValue(forKey: placeholder) }
         return try await place.lane.commit(
             delivery.changed(
-                content: content, name: board.landingName(delivery.name), representation: representation),
+                content: content, name: title ?? board.landingName(delivery.name), representation: representation),
             to: place.placeholder)
     }
 
     func discard(_ placeholder: Placeholder) async {
+        titles.withLock { $0[placeholder] = nil }
         guard let place = try? place(of: placeholder) else { return }
         await place.lane.discard(place.placeholder)
     }
@@ -75,9 +79,13 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
         for group in groups {
             do {
                 let lane = try await coordinator(of: group.lane)
-                let arranged = try await lane.arrange(group.items.map(board.landing))
-                for (number, arrangement) in zip(group.numbers, arranged) {
-                    arrangements[number] = keep(arrangement, of: group.lane)
+                let items = await BlockingWork.run { [board] in group.items.map(board.landing) }
+                let arranged = try await lane.arrange(items)
+                for (number, (item, arrangement)) in zip(group.numbers, zip(items, arranged)) {
+                    let kept = keep(arrangement, of: group.lane)
+                    arrangements[number] = kept
+                    guard case .reserved(let placeholder) = kept, item.dragItem.title != nil else { continue }
+                    titles.withLock { $0[placeholder] = item.name }
                 }
             } catch {
                 failures.append(error)

@@ -64,7 +64,7 @@ package struct BoardDestination: GroupedDropDestination {
         guard settings.maxItems != nil else { return try await proposal(answer, for: new, adding: new, options) }
         let additions = await BlockingWork.run {
             groups.reduce(0) { sum, group in
-                let names = group.items.filter { $0.sourcePlace == nil }.map { landingName($0.name) }
+                let names = group.items.filter { $0.sourcePlace == nil }.map { landing($0).name }
                 return sum + destination(of: group.lane).additions(names, options) { _ in false }
             }
         }
@@ -171,7 +171,14 @@ package struct BoardDestination: GroupedDropDestination {
     /// The item with the name that it gets on the board.
     func landing(_ item: DropItem) -> DropItem {
         guard item.sourcePlace == nil else { return item }
-        return DropItem(dragItem: item.dragItem, name: landingName(item.name), number: item.number)
+        return DropItem(dragItem: item.dragItem, name: landingName(of: item), number: item.number)
+    }
+
+    /// A text is called after its first line, and so is the geocache that it becomes.
+    private func landingName(of item: DropItem) -> FilePath.Component {
+        let name = landingName(item.name)
+        guard name != item.name, name.extension == "geocache", let title = item.dragItem.title?() else { return name }
+        return FilePath.Component(bytes: Array((title + ".geocache").utf8)) ?? name
     }
 
     /// The name on the board for an item called `name`. Geocaches, and texts that become geocaches, get the extension

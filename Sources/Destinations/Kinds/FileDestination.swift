@@ -88,7 +88,8 @@ final class FileCoordinator: DropCoordinator {
 
     init(target: FilePath, options: DropOptions) throws {
         self.target = target
-        folder = try FolderCoordinator(directory: target.parent, keepsCompanions: false, options: options)
+        folder = try FolderCoordinator(
+            directory: target.parent, isMade: false, keepsCompanions: false, options: options)
     }
 
     var scratch: FilePath { folder.scratch }

@@ -30,6 +30,8 @@ final class FolderCoordinator: GroupedDropCoordinator {
     static let stagingPrefix = StagingDirectory.hiddenPrefix
 
     private let directory: Directory
+    /// Whether the drop created the directory.
+    private let isMaker: Bool
     private let keepsCompanions: Bool
     private let collision: DropOptions.Collision
     private let staging: StagingDirectory
@@ -39,7 +41,9 @@ final class FolderCoordinator: GroupedDropCoordinator {
     private let folders: KeptFolders
     private let group: GroupCommit<FolderLanding.Landable, Landing>
 
-    init(directory: FilePath, keepsCompanions: Bool, options: DropOptions) throws {
+    /// - Parameter isMade: Whether the directory is created if it is missing, and removed if nothing lands in it.
+    init(directory: FilePath, isMade: Bool, keepsCompanions: Bool, options: DropOptions) throws {
+        isMaker = try isMade && reporting(directory, "be created") { try Self.make(directory) }
         let (folder, staging) = try reporting(directory, "be written to") {
             let folder = try Directory(directory)
             StagingDirectory.clearAbandoned(in: folder, prefix: Self.stagingPrefix)
@@ -61,6 +65,19 @@ final class FolderCoordinator: GroupedDropCoordinator {
         self.log = log
         let landing = FolderLanding(folders: folders, collision: collision, staging: staging, log: log)
         group = GroupCommit { landing.land($0) }
+    }
+
+    /// - Returns: false if it exists already.
+    private static func make(_ directory: FilePath) throws -> Bool {
+        guard let name = directory.lastComponent else { return false }
+        let parent = try Directory(directory.parent)
+        do {
+            try parent.makeDirectory(name, permissions: FilePermissions(rawValue: 0o777))
+        } catch Errno.fileExists {
+            return false
+        }
+        try parent.sync()
+        return true
     }
 
     var scratch: FilePath { staging.scratch }
@@ -157,6 +174,11 @@ final class FolderCoordinator: GroupedDropCoordinator {
         try await BlockingWork.run { [self] in
             log.opened?.conclude()
             staging.remove()
+            // Fails if something has landed.
+            let path = directory.path
+            if isMaker, let name = path.lastComponent, (try? Directory(path.parent).removeDirectory(name)) != nil {
+                return
+            }
             try folders.sync()
             try DurableItems.sync(directory)
         }

@@ -10,13 +10,23 @@ package struct FolderDestination: GroupedDropDestination {
     package let directory: FilePath
     package let displayName: String
     package let settings: DestinationSettings
+    /// Whether a drop creates the directory if it is missing.
+    private let isMade: Bool
 
-    /// Creates a destination for the existing directory `directory`.
-    package init(directory: FilePath, displayName: String? = nil, settings: DestinationSettings) {
+    /// Creates a destination for the directory `directory`.
+    ///
+    /// - Parameter isMade: Whether a drop creates the directory if it is missing.
+    package init(
+        directory: FilePath, displayName: String? = nil, settings: DestinationSettings, isMade: Bool = false
+    ) {
         self.directory = directory
         self.displayName = displayName ?? directory.string
         self.settings = settings
+        self.isMade = isMade
     }
+
+    /// Whether the directory is missing, and a drop creates it.
+    private var isMissing: Bool { isMade && (try? directory.stat(followTargetSymlink: false)) == nil }
 
     package var kind: String { "folder" }
     package var readableTypes: [UniformType] { settings.readableTypes }
@@ -50,7 +60,7 @@ package struct FolderDestination: GroupedDropDestination {
         for itemCount: Int, named names: [FilePath.Component]?, _ options: DropOptions
     ) async throws -> DropProposal {
         try refuseOrder(options.intent)
-        guard SystemCalls.isWritable(directory) else {
+        guard SystemCalls.isWritable(isMissing ? directory.parent : directory) else {
             return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
         }
         guard settings.maxItems != nil else { return settings.proposal(options, itemCount: itemCount, present: 0) }
@@ -81,7 +91,8 @@ package struct FolderDestination: GroupedDropDestination {
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
         return try await BlockingWork.run {
-            try FolderCoordinator(directory: directory, keepsCompanions: keepsCompanions, options: options)
+            try FolderCoordinator(
+                directory: directory, isMade: isMissing, keepsCompanions: keepsCompanions, options: options)
         }
     }
 
@@ -94,7 +105,8 @@ package struct FolderDestination: GroupedDropDestination {
 
     func visibleNames() async throws -> [FilePath.Component] {
         try await BlockingWork.run {
-            try reporting(directory, "be read") { try Directory(directory).names() }.filter { !$0.isHidden }
+            if isMissing { return [] }
+            return try reporting(directory, "be read") { try Directory(directory).names() }.filter { !$0.isHidden }
         }
     }
 

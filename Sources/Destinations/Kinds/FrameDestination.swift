@@ -51,7 +51,7 @@ package struct FrameDestination: SingleItemDestination {
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try refuseOrder(options.intent)
         try Self.refuseMore(than: names.count, directory)
-        let picture = try await items().first { !$0.placeholder }
+        let picture = try await picture()
         switch options.collision {
         case .skip, .fail:
             guard let picture, !names.isEmpty else { break }
@@ -65,13 +65,19 @@ package struct FrameDestination: SingleItemDestination {
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
-        let picture = try await items().first { !$0.placeholder }
+        let picture = try await picture()
         return try await BlockingWork.run {
             FrameCoordinator(
                 frame: self, picture: picture?.path, collision: options.collision,
                 store: try JournalCoordinator(
                     lane: journal.lane, declaration: journal.declaration, options: Self.replacing(options)))
         }
+    }
+
+    /// The picture; nil if there is none, or no directory yet, which a drop creates.
+    private func picture() async throws -> StoredItem? {
+        guard (try? directory.stat(followTargetSymlink: false)) != nil else { return nil }
+        return try await items().first { !$0.placeholder }
     }
 
     /// Whether the file is the frame's picture, and not another file that the user keeps in the directory.

@@ -127,7 +127,11 @@ package struct JournalDestination: GroupedDropDestination {
 
     /// Whether files can be created in the directory and recorded in its store.
     var isWritable: Bool {
-        guard (try? directory.stat()) != nil else { return SystemCalls.isWritable(directory.parent) }
+        guard (try? directory.stat()) != nil else {
+            // The drop creates the board of a lane, too.
+            let isRootThere = (try? lane.root.stat()) != nil
+            return SystemCalls.isWritable(isRootThere ? directory.parent : lane.root.parent)
+        }
         let store = lane.folders.store
         return SystemCalls.isWritable(directory) && ((try? store.stat()) == nil || SystemCalls.isWritable(store))
     }

@@ -94,7 +94,10 @@ final class StandardOutputCoordinator: DropCoordinator {
         let bytes = try await BlockingWork.run { [self] in
             try writing.withLock { _ in
                 switch delivery.content {
-                case .data(let data):
+                case .data(var data):
+                    // A name is a line: the next item, or the prompt, begins on another one.
+                    let isName = delivery.representation.fidelity == .label
+                    if isName, data.last != UInt8(ascii: "\n") { data.append(UInt8(ascii: "\n")) }
                     try data.withUnsafeBytes { try write($0) }
                     return Int64(data.count)
                 case .file(let file): return try copy(file.path, delivery.progress)

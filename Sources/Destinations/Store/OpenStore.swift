@@ -293,7 +293,12 @@ final class OpenStore: Sendable {
         }
     }
 
-    private func isUntouched() throws(Errno) -> Bool {
-        try root.names().allSatisfy { $0 == StoreDirectories.storeName }
+    /// Whether the directory holds nothing but the store and empty lanes.
+    private func isUntouched() throws -> Bool {
+        let lanes = Set(store.lanes.compactMap { FilePath.Component($0) })
+        return try root.names().allSatisfy { name in
+            if name == StoreDirectories.storeName { return true }
+            return try lanes.contains(name) && root.directory(name).names().isEmpty
+        }
     }
 }

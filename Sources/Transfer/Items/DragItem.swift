@@ -22,6 +22,7 @@ public struct DragItem: Sendable {
         var lane: String?
         var folders: [KeptFolder] = []
         var companions: [Companion] = []
+        var title: (@Sendable () -> String?)?
         var notes = Notes()
     }
 
@@ -105,6 +106,11 @@ public struct DragItem: Sendable {
     public var companions: [Companion] {
         get { values.companions }
         set { values.companions = newValue }
+    }
+    /// Reads the first line of a text, for a destination whose items are called after it; nil for other items.
+    package var title: (@Sendable () -> String?)? {
+        get { values.title }
+        set { values.title = newValue }
     }
     /// The folders below the destination in which the item lands, the outer one first; empty if none are kept.
     package var folders: [KeptFolder] {

@@ -85,7 +85,7 @@ public struct Negotiation: Sendable, Hashable {
                 }
             }
         }
-        Candidate.demoteStructuredText(among: &candidates)
+        Candidate.demoteStructuredText(among: &candidates, asGeneral: policy.requiredType)
         let winner = candidates.min { $0.rank(policy.preference) < $1.rank(policy.preference) }
         if let winner {
             for loser in candidates where loser.offer != winner.offer || loser.slot != winner.slot {
@@ -133,10 +133,15 @@ private struct Candidate {
     ]
 
     /// Lowers the rank of structured text to that of the plain text that is offered for the same readable type.
-    static func demoteStructuredText(among candidates: inout [Candidate]) {
+    ///
+    /// - Parameter required: The type that the user requires; nil for none. Text in general means the same there.
+    static func demoteStructuredText(among candidates: inout [Candidate], asGeneral required: UniformType?) {
+        let isGeneral = required.map(general.contains) == true
         var found: [Int: Fidelity] = [:]
         for candidate in candidates
-        where candidate.representation.type == .utf8PlainText && general.contains(candidate.readableType) {
+        where candidate.representation.type == .utf8PlainText
+            && (isGeneral || general.contains(candidate.readableType))
+        {
             found[candidate.slot] = min(found[candidate.slot] ?? .label, candidate.representation.fidelity)
         }
         guard !found.isEmpty else { return }

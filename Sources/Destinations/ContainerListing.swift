@@ -1,0 +1,26 @@
+import FileSystem
+import ItemProviders
+package import SystemPackage
+package import Transfer
+
+/// The parts of a file that is a container: the waypoints of a GPX file, the pages of a PDF. Part N is `FILE#N`.
+package struct ContainerListing: ItemListing {
+    private let file: FilePath
+    private let parts: [DragItem]
+
+    /// - Parameter parts: All parts of `file`, in order.
+    package init(of file: FilePath, parts: [DragItem]) {
+        self.file = file
+        self.parts = parts
+    }
+
+    package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
+        for (index, part) in parts.enumerated() {
+            let path = FilePath(bytes: file.bytes + Array("#\(index)".utf8))
+            let item = StoredItem(
+                index: index, path: path, type: part.type, bytes: nil, source: nil, dropped: nil, placeholder: false,
+                lane: nil, hash: nil, title: part.itemProvider.suggestedName)
+            guard try body(item) else { return }
+        }
+    }
+}
