@@ -154,8 +154,9 @@ let package = Package(
         .target(
             name: "DndCommands",
             dependencies: [
-                "FileSystem", "UniformTypes", "TypeDetection", "Configuration", "KeyedArchives", "ItemProviders",
-                "Conversion", "ExternalPrograms", "PictureConverters", "Converters", "Places", "Transfer",
+                "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "Configuration", "KeyedArchives",
+                "ItemProviders", "Conversion", "ExternalPrograms", "PictureConverters", "Converters", "Places",
+                "Transfer",
                 "DropSessions",
                 "DragSources", "Destinations", "CLinux", "Hand", "Watching",
                 "Clipboards", "Previews", system, .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -173,22 +173,22 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|paste|watch|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|help)
+    copy|move|paste|watch|inspect|lift|hover|drop|cancel|init|list|log|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|config|schema|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move paste watch inspect lift hover drop cancel init list log undo redo prune remove verify batch merge preview types converters trust help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste watch inspect lift hover drop cancel init list log undo redo prune remove verify batch merge preview types converters trust config schema help' -- "${cur}"))
         ;;
     esac
 }
 
 _dnd_copy() {
     repeating_flags=()
-    non_repeating_flags=(-0 --keep-tree --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -266,6 +266,10 @@ _dnd_copy() {
         __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
+    '--make')
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
         return
@@ -275,6 +279,14 @@ _dnd_copy() {
         return
         ;;
     '--jobs')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -290,9 +302,9 @@ _dnd_copy() {
 
 _dnd_move() {
     repeating_flags=()
-    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --allow-conversion --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --allow-conversion --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -370,6 +382,10 @@ _dnd_move() {
         __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
+    '--make')
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
         return
@@ -379,6 +395,14 @@ _dnd_move() {
         return
         ;;
     '--jobs')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -394,9 +418,9 @@ _dnd_move() {
 
 _dnd_paste() {
     repeating_flags=()
-    non_repeating_flags=(--clipboard --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(--clipboard --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 0
 
     # Offer option value completions
@@ -464,6 +488,10 @@ _dnd_paste() {
         __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
+    '--make')
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
         return
@@ -475,14 +503,22 @@ _dnd_paste() {
     '--jobs')
         return
         ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
     esac
 }
 
 _dnd_watch() {
     repeating_flags=()
-    non_repeating_flags=(--copy --once --poll --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(--copy --once --poll --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -550,6 +586,10 @@ _dnd_watch() {
         __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
+    '--make')
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
         return
@@ -559,6 +599,14 @@ _dnd_watch() {
         return
         ;;
     '--jobs')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -576,7 +624,7 @@ _dnd_inspect() {
     repeating_flags=()
     non_repeating_flags=(-0 --require-confinement --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--files-from --name)
+    non_repeating_options=(--files-from --name --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -586,6 +634,14 @@ _dnd_inspect() {
         return
         ;;
     '--name')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -601,9 +657,9 @@ _dnd_inspect() {
 
 _dnd_lift() {
     repeating_flags=()
-    non_repeating_flags=(-0 --add --version -h --help)
+    non_repeating_flags=(-0 --add --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--files-from --name --companions --session --preview)
+    non_repeating_options=(--files-from --name --companions --session --preview --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -626,6 +682,14 @@ _dnd_lift() {
         __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -639,9 +703,9 @@ _dnd_lift() {
 
 _dnd_hover() {
     repeating_flags=()
-    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -709,6 +773,10 @@ _dnd_hover() {
         __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
+    '--make')
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
         return
@@ -718,6 +786,14 @@ _dnd_hover() {
         return
         ;;
     '--jobs')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -733,9 +809,9 @@ _dnd_hover() {
 
 _dnd_drop() {
     repeating_flags=()
-    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -799,6 +875,10 @@ _dnd_drop() {
         __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
+    '--make')
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
         return
@@ -808,6 +888,14 @@ _dnd_drop() {
         return
         ;;
     '--jobs')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -825,12 +913,20 @@ _dnd_cancel() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--session)
+    non_repeating_options=(--session --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in
     '--session')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -846,9 +942,9 @@ _dnd_cancel() {
 
 _dnd_init() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--kind --reads --prefer --max-items --per-drop --operations --lanes)
+    non_repeating_options=(--kind --reads --prefer --max-items --per-drop --operations --lanes --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -878,6 +974,14 @@ _dnd_init() {
     '--lanes')
         return
         ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
     esac
 
     # Offer positional completions
@@ -891,10 +995,22 @@ _dnd_init() {
 
 _dnd_list() {
     repeating_flags=()
-    non_repeating_flags=(--json --version -h --help)
+    non_repeating_flags=(--json -0 --version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -909,12 +1025,20 @@ _dnd_log() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(-n --max-count)
+    non_repeating_options=(-n --max-count --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '-n'|'--max-count')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -932,8 +1056,20 @@ _dnd_undo() {
     repeating_flags=()
     non_repeating_flags=(-n --dry-run -v --verbose --json --version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -948,8 +1084,20 @@ _dnd_redo() {
     repeating_flags=()
     non_repeating_flags=(-n --dry-run -v --verbose --json --version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -964,7 +1112,7 @@ _dnd_prune() {
     repeating_flags=()
     non_repeating_flags=(-n --dry-run -v --verbose --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--older-than --keep)
+    non_repeating_options=(--older-than --keep --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -973,6 +1121,14 @@ _dnd_prune() {
         return
         ;;
     '--keep')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -990,8 +1146,20 @@ _dnd_remove() {
     repeating_flags=()
     non_repeating_flags=(-n --dry-run -v --verbose --json --version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -1006,7 +1174,7 @@ _dnd_verify() {
     repeating_flags=()
     non_repeating_flags=(--repair -n --dry-run -v --verbose --json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--since --time-limit)
+    non_repeating_options=(--since --time-limit --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -1015,6 +1183,14 @@ _dnd_verify() {
         return
         ;;
     '--time-limit')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -1030,9 +1206,9 @@ _dnd_verify() {
 
 _dnd_batch() {
     repeating_flags=()
-    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose --force --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --if-exists --progress --jobs)
+    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1128,6 +1304,10 @@ _dnd_batch() {
         __dnd_add_completions -W 'timestamps'$'\n''xattr'$'\n''all'
         return
         ;;
+    '--make')
+        __dnd_add_completions -W 'folder'$'\n''journal'$'\n''board'$'\n''frame'
+        return
+        ;;
     '--if-exists')
         __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
         return
@@ -1137,6 +1317,14 @@ _dnd_batch() {
         return
         ;;
     '--jobs')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -1154,7 +1342,7 @@ _dnd_merge() {
     repeating_flags=()
     non_repeating_flags=(--partial -n --dry-run -v --verbose --version -h --help)
     repeating_options=()
-    non_repeating_options=(--plan --to --report)
+    non_repeating_options=(--plan --to --report --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1169,6 +1357,14 @@ _dnd_merge() {
         ;;
     '--report')
         __dnd_add_completions -f
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac
@@ -1227,8 +1423,20 @@ _dnd_types() {
     repeating_flags=()
     non_repeating_flags=(--tree --ancestors --conforms --json --version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in
@@ -1243,7 +1451,7 @@ _dnd_converters() {
     repeating_flags=()
     non_repeating_flags=(--json --version -h --help)
     repeating_options=()
-    non_repeating_options=(--from --to --trust --distrust)
+    non_repeating_options=(--from --to --color --hyperlink --trust --distrust)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -1254,6 +1462,14 @@ _dnd_converters() {
         ;;
     '--to')
         __dnd_add_completions -W "$(__dnd_custom_complete ---completion converters -- --to "${COMP_CWORD}" "$(__dnd_cursor_index_in_current_word)")"
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     '--trust')
@@ -1279,13 +1495,69 @@ _dnd_trust() {
     repeating_flags=()
     non_repeating_flags=(--list --remove --json --version -h --help)
     repeating_options=()
-    non_repeating_options=()
+    non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
 
     # Offer positional completions
     case "${positional_number}" in
     *)
         __dnd_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_dnd_config() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--color --hyperlink)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_schema() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __dnd_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'
         return
         ;;
     esac

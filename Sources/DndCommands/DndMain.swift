@@ -35,6 +35,7 @@ public enum DndMain {
 
     private static func run(_ arguments: [String]) async throws {
         let environment = ProcessEnvironment.current
+        OutputStyle.choices.withLock { $0 = OutputStyle.Choices(arguments) }
         FolderTrust.process = environment.trust
         MoveRegister.process = environment.moveRegister
         FolderLogs.process = environment.folderLogs
@@ -46,7 +47,9 @@ public enum DndMain {
         // Options can name types, so these are declared before parsing. Shells request completions while the user
         // types: no warnings then.
         UserTypes.declareOwn(in: environment, saysProblems: arguments.first != "---completion")
-        var command = try Dnd.parseAsRoot(arguments)
+        let settled = try SettledArguments(arguments, in: environment)
+        OutputStyle.choices.withLock { $0 = OutputStyle.Choices(settled.words) }
+        var command = try settled.parse()
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
         } else {
@@ -116,7 +119,7 @@ public struct Dnd: AsyncParsableCommand {
             HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
             LogCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
             VerifyCommand.self, BatchCommand.self, MergeCommand.self, PreviewCommand.self, TypesCommand.self,
-            ConvertersCommand.self, TrustCommand.self,
+            ConvertersCommand.self, TrustCommand.self, ConfigCommand.self, SchemaCommand.self,
         ])
 
     /// The root without a subcommand.
@@ -204,6 +207,12 @@ enum SpellingSuggestion {
             let destination = words.last,
             ["copy", "move"].contains(command) && words.count > 1 || command == "paste" && words.count == 1
         else { return nil }
+        // An existing file is another source: where to is not known.
+        let path = PathArgument(argument: destination)?.path
+        if command != "paste", destination.last != "/", (try? path?.stat())?.type == .regular {
+            return "name the destination: dnd \(command) "
+                + words.map { ShellWord.quoted($0) + " " }.joined() + "--to DEST"
+        }
         let sources = words.dropLast().map { ShellWord.quoted($0) + " " }.joined()
         return "dnd \(command) \(sources)--to \(ShellWord.quoted(destination))"
     }

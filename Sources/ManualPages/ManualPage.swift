@@ -74,14 +74,18 @@ struct ManualPage {
     }
 
     private func writeJSON(to page: inout Mdoc) {
-        guard !chapter.jsonKeys.isEmpty else { return }
+        guard let schema = RecordSchema.of(command.commandName) else { return }
+        let schemaCommand = "`dnd schema \(schema.command)` prints the JSON Schema of the lines."
         page.macro("Sh", "JSON LINES")
+        guard command.documentedArguments.contains(where: { $0.names?.contains { $0.name == "json" } == true }) else {
+            return page.prose("The report consists of JSON objects, one per line. \(schemaCommand)")
+        }
         page.prose(
             """
             With `--json`, standard output holds one JSON object per line. Every key below is always present; its value is \
-            null if there is none. New keys may be added; no key is removed.
+            null if there is none. New keys may be added; no key is removed. \(schemaCommand)
             """)
-        page.list(chapter.jsonKeys)
+        page.list(schema.documentedKeys.map { ManualChapter.Key(name: $0.name, meaning: $0.meaning) })
     }
 
     private func writeExitStatus(to page: inout Mdoc) {
@@ -173,8 +177,6 @@ struct ManualChapter: Sendable {
     /// Paragraphs, separated by empty lines, that follow the command's discussion.
     var description = ""
     var sections: [Section] = []
-    /// The keys of the command's JSON lines, in order; empty if it has no `--json`.
-    var jsonKeys: [Key] = []
     let examples: [Example]
     /// Other manual pages besides those of commands: name and section.
     var seeAlso: [(name: String, section: Int)] = []
@@ -186,7 +188,7 @@ struct ManualChapter: Sendable {
         .redo, .prune, .preview,
         .remove, .verify,
         .batch, .merge,
-        .types, .converters, .trust,
+        .types, .converters, .trust, .config, .schema,
     ]
 
     /// The chapter of `command`.

@@ -10,7 +10,7 @@ struct TopicPage: Sendable {
     let seeAlso: [(name: String, section: Int)]
 
     /// All pages.
-    static let all: [TopicPage] = [.batch]
+    static let all: [TopicPage] = [.batch, .errors]
 
     /// The page's path in the project: `man/dnd-batch.7`.
     var path: String { "man/\(name).7" }

@@ -90,8 +90,12 @@ let messageTable = #"""
     report: \(key) is outside a \(noun)'s table
         hint: begin each \(noun) with a line [[\(name)]]
     report: \(name) has an unknown visibility
+    report: \(name) is \(value.kind)
+        hint: expected a string, a number, true or false, or a list of strings and numbers
     report: \(package) is not the name of a package
         hint: write the name that apt uses, such as package = "ffmpeg"
+    report: \(table) is not in a table
+        hint: write it below a line with the command, such as [copy], or below [defaults]
     report: \(type) is a family of types, not one type
         hint: name the type that is written, such as \(example)
     report: \(word) is neither the name of a program nor an absolute path
@@ -392,6 +396,8 @@ let messageTable = #"""
         hint: move it away and try again
     DestinationError.exists: already exists, and \(tip.name.string) would be restored there
         hint: move it away and try again
+    DestinationError.exists: is a \(directory.kind) already (--make \(kindToMake.rawValue))
+        hint: declare it: dnd init \(…) --kind \(kindToMake.rawValue) | omit --make, or name another directory
     DestinationError.exists: is a destination of its own (kind \(declared.kind.rawValue))
     DestinationError.exists: is a file, which a folder cannot replace | is a folder, which a file cannot replace
         hint: remove it first, or use --if-exists keep-both
@@ -403,6 +409,8 @@ let messageTable = #"""
         hint: edit \(…)
     DestinationError.exists: is another item, and the source has a folder of this name
         hint: rename one of them, or choose another destination
+    DestinationError.exists: is not a directory (--make \(kindToMake.rawValue))
+        hint: name another directory, or omit --make
     DestinationError.exists: is on another file system than the destination
     DestinationError.full
         hint: choose another destination, or remove items first
@@ -458,6 +466,8 @@ let messageTable = #"""
         hint: files over 1 GiB are not kept if the folder and its log are on different file systems
     DestinationError.noSuchItem: there is no item \(word) in it
         hint: list its items: dnd list \(directory.string)
+    DestinationError.noSuchItem: there is no lane \(word) in it; the lanes are \(…)
+        hint: did you mean --into \(…)?
     DestinationError.noSuchItem: there is no line \(index): lines are counted from 0
         hint: use --at 0 for the first line, --at end for the last
     DestinationError.noSuchItem: there is no line \(word) in it
@@ -472,6 +482,8 @@ let messageTable = #"""
         hint: omit the slash: --to \(…)
     DestinationError.notFound: is a symbolic link whose target does not exist
         hint: remove the link, or create its target
+    DestinationError.notFound: is not a directory: only directories have rules
+        hint: name a directory, or omit the destination
     DestinationError.notFound: is not the path of a file
     DestinationError.notFound: no longer exists
         hint: move it back there, where dnd undo restored it, and try again
@@ -506,7 +518,7 @@ let messageTable = #"""
         hint: move it there with dnd move
     DropProposal: a frame holds one picture, found \(itemCount)
     DropProposal: it cannot be written to
-    DropProposal: it holds \(holds), and the limit is \(maxItems)
+    DropProposal: it holds \(holds), the limit is \(maxItems), and \(additions) more \(…) to land
     DropProposal: it takes at most \(…) per drop, found \(itemCount)
     DropProposal: its declaration allows \(…)
     DropProposal: its declaration allows only copies
@@ -652,6 +664,10 @@ let messageTable = #"""
     CommandFailure.incomplete: cannot write \(type) to a terminal: it is not text
         hint: redirect it to a file (> FILE), convert it to text (--as txt), or use --force
     CommandFailure.incomplete: is in a \(destination.kind), which has no history
+    CommandFailure.usage
+        hint: did you mean '\($0)'?
+    CommandFailure.usage
+        hint: see its line\(…) \(…)
     CommandFailure.usage: has no folders (--keep-tree): it does not exist, and would become a journal
         hint: make a folder first: mkdir \(…)
     CommandFailure.usage: has no folders (--keep-tree): its kind is \(destination.kind)
@@ -670,6 +686,8 @@ let messageTable = #"""
         hint: name the shards of \(plan.path.string)
     CommandFailure.usage: a drop folder and its destination must not contain each other
         hint: choose a destination outside of \(…)
+    CommandFailure.usage: is a text file, whose lines have no paths
+        hint: omit -0, or use --json
     CommandFailure.usage: is an item of \(folder.string), which has the log
         hint: name the directory: \(…)
     CommandFailure.usage: is empty, expected a plan: dnd batch --plan-to makes one
@@ -701,6 +719,8 @@ let messageTable = #"""
     CommandFailure.usage: line \(…) is not a line of a plan: expected a JSON object
         hint: make a new plan with --plan-to
     CommandFailure.usage: line \(…) of the plan has a source that cannot be a path
+    CommandFailure.usage: no schema: expected a command with --json
+        hint: did you mean '\($0)'? | list them: dnd schema
     CommandFailure.usage: standard output is for answers: it cannot be the destination of a job
     CommandFailure.usage: the job names no destination
         hint: add "to", or use --to DEST
@@ -731,6 +751,7 @@ let messageTable = #"""
         hint: expected {"id": 1, "source": "a.heic", "to": "journal/", "options": ["--as", "png"]}
     ItemFailure.changed: the file has changed since the part was lifted, and its parts may have been renumbered
     ItemFailure.changed: the file has changed since the part was lifted, and the part is no longer in it
+    ItemFailure.noParts: is an empty folder: there is nothing to transfer
     ItemFailure.noParts: is empty: it has no parts to lift
     ItemFailure.notInShard: its shard has no item for it any more
         hint: run the shard again, in a new folder
@@ -760,15 +781,18 @@ let messageTable = #"""
     ValidationError: --keep-tree needs --plan-to: a plan names the folder of each item
     ValidationError: --lanes: \(mistake)
     ValidationError: --list takes no directory
+    ValidationError: --make \(kindToMake.rawValue) needs a directory as the destination
     ValidationError: --name needs a source that is standard input (-) or clipboard:
     ValidationError: --only and --exclude need --plan-to: a plan names each item
     ValidationError: --plan-to needs a destination: --to DEST
+    ValidationError: --quiet and --verbose cannot be used together
     ValidationError: --require \(loss.rawValue) and --no-preserve contradict each other
     ValidationError: --require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other | ; --strip private keeps EXIF without identifying fields
     ValidationError: --shard auto/\(count) needs SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ, found none of them
     ValidationError: --shard needs the folder of the shard: --to DIR
     ValidationError: --skip-known needs a directory as its destination, found \(named.displayName)
     ValidationError: --tree and --ancestors cannot be used together
+    ValidationError: -0 and --json cannot be used together
     ValidationError: -0 needs --files-from
     ValidationError: \(name) gives the index \(index), expected 0 to \(…) for --shard auto/\(count)
     ValidationError: \(option) is decided when the plan is made, with --plan-to
@@ -813,12 +837,17 @@ let messageTable = #"""
     ValidationError: unknown limit '\(…)': expected one of \(names)
     ValidationError: unknown metadata '\(name)': expected one or more of \(known)
     ValidationError: unknown quality '\(name)': expected one or more of \(…)
+    failure: '\(setting.name)' cannot be set
+    failure: dnd \(table) has no option --\(option.name)
+    failure: invalid \(option.name): expected \(expected)
+    failure: there is no command '\(table)'
     note:   \(offer.type) (\(offer.fidelity.name))\(readable): \(rejection.reason.words)
     note:   chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)
     note: \(report.source.displayName.printable): \(…)
     note: cancelled \(ended.path.string.printable)\(drop.printable)
     note: in all, \(total.words)
     note: its file system does not report all changes: it is read at intervals
+    note: no settings: \(…) does not exist, or sets nothing
     note: watching \(inbox.path.string)
     refusal: a file
     refusal: a plain folder
@@ -830,6 +859,7 @@ let messageTable = #"""
     text: , with \(…)
     text: , without \(…)
     text: --as asks for \(type)
+    text: --to DEST
     text: \(fidelity.name) is lossy, and loss is not allowed
     text: \(more) more
     text: \(name): known, \(reason)
@@ -859,6 +889,7 @@ let messageTable = #"""
     text: list the commands: dnd --help
     text: list the options with dnd help \(word)
     text: loses \(loss.rawValue), which must be kept
+    text: name the destination: dnd \(command)
     text: remove it from the hand with dnd cancel \(…), then lift the part again
     text: the destination prefers \(type)
     text: trusted: \($0) detects file types
@@ -878,6 +909,7 @@ let messageTable = #"""
     warning: has moved within its file since it was lifted; it is now \(path.string)
     warning: has too many folders to watch; it is read at intervals
         hint: raise the limit: sysctl fs.inotify.max_user_watches
+    warning: nothing to transfer: \(reasonForNone)
     warning: the destination cannot be used now; all files wait
     warning: was not trusted
     warning: was on its way in a command that has died; the next drop releases its place

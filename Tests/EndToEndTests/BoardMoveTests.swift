@@ -124,7 +124,7 @@ struct BoardMoveTests {
         let planned = try await DndBinary.run(command + ["-n"], in: here)
         let outcome = try await DndBinary.run(command, in: here)
         expectStatus(outcome, 0)
-        #expect(try await lanes()["completed"] == ["Tower", "Inn", "bridge", "Oak"])
+        #expect(try await lanes()["completed"] == ["Tower", "Inn", "Old bridge", "Oak"])
         #expect(try outcome.jsonLines().map { $0["index"]?.number } == [1, 2, 3])
         #expect(try outcome.jsonLines().map { $0["index"] } == planned.jsonLines().map { $0["index"] })
         // The text was converted to a geocache, so its source is kept.

@@ -20,7 +20,7 @@ struct HandTests {
             cd ../third; "$DND" hover journal/ >hover.txt; "$DND" drop journal/; "$DND" list journal >list.txt
             """
         let outcome = try await script(shell)
-        #expect(outcome.errorText == "")
+        #expect(outcome.remarks == [])
         expectStatus(outcome, 0)
         #expect(here.items(in: "third/journal") == ["day.txt", "lake.png"])
         #expect(try here.read("third/journal/lake.png") == here.read("photos/lake.png"))

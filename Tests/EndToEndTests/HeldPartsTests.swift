@@ -26,7 +26,7 @@ struct HeldPartsTests {
             ])
         let drop = try await DndBinary.run("drop", "journal/", in: here)
         expectStatus(drop, 0)
-        #expect(drop.errorText == "")
+        #expect(drop.remarks == [])
         #expect(here.items(in: "journal") == ["Lake.txt", "Mill.txt", "Oak-2.txt", "Oak.txt", "day.txt"])
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
@@ -46,7 +46,7 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("lift", "in", "in/b.txt", "in/a.txt", in: here), 0)
         let drop = try await DndBinary.run("drop", "journal/", in: here)
         expectStatus(drop, 0)
-        #expect(drop.errorText == "")
+        #expect(drop.remarks == [])
         #expect(here.items(in: "journal") == ["a-2.txt", "a.txt", "b-2.txt", "b.txt"])
         expectStatus(try await DndBinary.run("drop", "journal/", in: here), 1)
     }
@@ -58,7 +58,7 @@ struct HeldPartsTests {
         expectStatus(try await DndBinary.run("lift", "in", "in/b.txt", in: here), 0)
         let drop = try await DndBinary.run("drop", "journal/", "--move", in: here)
         expectStatus(drop, 0)
-        #expect(drop.errorText == "")
+        #expect(drop.remarks == [])
         #expect(here.items(in: "journal") == ["a.txt", "b-2.txt", "b.txt"])
         #expect(here.items(in: "in") == [])
     }

@@ -67,7 +67,7 @@ struct LossTests {
         try here.addExample("plan.docx")
         let outcome = try await DndBinary.run("copy", "plan.docx", "--to", "journal/", in: here)
         expectStatus(outcome, 0)
-        #expect(outcome.errorText == "")
+        #expect(outcome.remarks == [])
     }
 
     @Test(
@@ -81,7 +81,7 @@ struct LossTests {
         let sources: [Argument] = ["copy", "a.gif", "b.gif", "c.gif", "--accept", "public.png", "--to", "journal/"]
         let plain = try await DndBinary.run(sources, in: here)
         expectStatus(plain, 0)
-        #expect(plain.errorText == "dnd: warning: a.gif and 2 more: landed without frames\n")
+        #expect(plain.remarks == ["dnd: warning: a.gif and 2 more: landed without frames"])
         let verbose = try await DndBinary.run(sources + ["--verbose"], in: here)
         #expect(verbose.errorLines.count == 3)
         #expect(verbose.errorLines.allSatisfy { $0.contains("without frames") && !$0.contains("warning") })

@@ -52,7 +52,7 @@ struct SeedTests {
         #expect(
             try await list("board") == [
                 "in-progress 0 Mill.geocache", "in-progress 1 Oak.geocache", "in-progress 2 Lake.geocache",
-                "in-progress 3 note.geocache", "completed 0 Lake.geocache", "completed 1 Oak.geocache",
+                "in-progress 3 Old bridge.geocache", "completed 0 Lake.geocache", "completed 1 Oak.geocache",
             ])
         expectStatus(try await DndBinary.run("copy", "board/completed/Oak.geocache", "--to", "other/done", in: here), 0)
         #expect(

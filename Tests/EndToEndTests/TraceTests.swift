@@ -78,11 +78,11 @@ struct TraceTests {
     func progress() async throws {
         for name in ["a", "b", "c"] { try here.write("\(name).txt", "\(name)\n") }
         let quiet = try await DndBinary.run("copy", "a.txt", "b.txt", "c.txt", "--to", "one/", in: here)
-        #expect(quiet.errorText == "")
+        #expect(quiet.remarks == [])
         let always = try await DndBinary.run(
             "copy", "a.txt", "b.txt", "c.txt", "--to", "two/", "--progress", "always", in: here)
         expectStatus(always, 0)
-        #expect(always.errorLines.last?.contains("] 3/3  6 bytes of 6 bytes") == true, "\(always)")
+        #expect(always.remarks.last?.contains("] 3/3  6 bytes of 6 bytes") == true, "\(always)")
         #expect(!always.errorText.contains("\u{1B}"))
         let wrong = try await DndBinary.run("copy", "a.txt", "--to", "two/", "--progress", "loud", in: here)
         expectStatus(wrong, 64)

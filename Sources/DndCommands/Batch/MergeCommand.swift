@@ -38,6 +38,8 @@ struct MergeCommand: AsyncParsableCommand {
     @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print where each item landed, and as which type.")
     var isVerbose = false
 
+    @OptionGroup var display: DisplayOptions
+
     func run() async throws {
         let (path, folders) = (plan.path, shards.map(\.path))
         let (plan, merged) = try await BlockingWork.run {

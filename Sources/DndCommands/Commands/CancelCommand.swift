@@ -24,6 +24,8 @@ struct CancelCommand: AsyncParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func run() async throws {
         let environment = ProcessEnvironment.current
         guard !items.isEmpty else { return try letGoOfAll(of: session.hand(in: environment)) }

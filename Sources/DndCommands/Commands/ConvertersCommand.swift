@@ -37,6 +37,8 @@ struct ConvertersCommand: ParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each conversion or route.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     @Option(
         name: .customLong("trust"),
         help: ArgumentHelp(

@@ -3,6 +3,7 @@ import Configuration
 import Destinations
 import SystemPackage
 import Transfer
+import UniformTypes
 
 /// `dnd init`: declares a destination.
 struct InitCommand: AsyncParsableCommand {
@@ -62,6 +63,11 @@ struct InitCommand: AsyncParsableCommand {
         transform: { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) })
     var lanes: [String]?
 
+    @Flag(name: .customLong("json"), help: "Print the declared destination as a JSON object.")
+    var printsJSON = false
+
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if let lanes, let mistake = DestinationDeclaration.mistake(inLanes: lanes, kind: kind) {
             throw ValidationError("--lanes: \(mistake)")
@@ -77,6 +83,10 @@ struct InitCommand: AsyncParsableCommand {
             kind: kind, reads: reads?.types, prefer: preference, operations: operations, maxItems: maxItems,
             perDrop: perDrop, lanes: lanes)
         _ = try await declaration.declare(directory.path)
+        guard printsJSON else { return }
+        let destination = try DestinationResolver.directory(directory.path)
+        try Console.standard.printLine(
+            JSONLine.text(of: InitRecord(path: directory.path, destination, lanes: declaration.boardLanes)))
     }
 
     private static func operations(_ words: String) throws -> Set<DropOperation> {
@@ -95,5 +105,31 @@ struct InitCommand: AsyncParsableCommand {
             throw ValidationError("unknown kind '\(word)': expected one of \(words)")
         }
         return kind
+    }
+}
+
+/// The destination in the output of `init --json`.
+struct InitRecord: Encodable {
+    private let path: PathText
+    private let kind: String
+    private let reads: [String]
+    private let lanes: [String]
+
+    init(path: FilePath, _ destination: any DropDestination, lanes: [String]) {
+        self.path = PathText(path)
+        kind = destination.kind
+        reads = destination.readableTypes.map(\.identifier)
+        self.lanes = lanes
+    }
+
+    private enum Key: String, CodingKey { case path, pathBytes, kind, reads, lanes }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(path.text, forKey: .path)
+        if let bytes = path.base64 { try container.encode(bytes, forKey: .pathBytes) }
+        try container.encode(kind, forKey: .kind)
+        try container.encode(reads, forKey: .reads)
+        try container.encode(lanes, forKey: .lanes)
     }
 }

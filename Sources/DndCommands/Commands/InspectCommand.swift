@@ -20,49 +20,59 @@ struct InspectCommand: AsyncParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each source.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func run() async throws {
         let console = Console.standard
         let context = try CommandContext(requiresConfinement: confinement.isRequired)
         let lifts = try await context.lift(try sources.allSources(), inputName: sources.name)
         var (hasFailed, isClosed) = (false, false)
         for lift in lifts {
-            switch lift {
-            case .success(let lifted):
-                guard !isClosed else { continue }
-                do {
-                    try console.printLine(
-                        printsJSON ? JSONLine.text(of: InspectRecord(lifted: lifted)) : Self.text(of: lifted))
-                } catch is ClosedPipe {
-                    // Failures are still reported on standard error.
-                    isClosed = true
-                }
-            case .failure(let failure):
+            if case .failure(let failure) = lift {
                 hasFailed = true
                 console.error(failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
+            }
+            guard !isClosed else { continue }
+            do {
+                if printsJSON {
+                    try console.printLine(JSONLine.text(of: InspectRecord(lift)))
+                } else if case .success(let lifted) = lift {
+                    for line in Self.lines(of: lifted, in: context.environment) { try console.printLine(line) }
+                }
+            } catch is ClosedPipe {
+                // Failures are still reported on standard error.
+                isClosed = true
             }
         }
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
     }
 
-    private static func text(of lifted: LiftedItem) -> String {
+    private static func lines(of lifted: LiftedItem, in environment: ProcessEnvironment) -> [StyledText] {
         let item = lifted.item
-        let description = item.type.localizedDescription.map { " (\($0.printable))" } ?? ""
-        let name = item.source.displayName.printable
+        let description = item.type.localizedDescription.map { " (\($0))" } ?? ""
+        let name = item.source.displayName
+        let file = item.source.path.map { environment.workingDirectory.pushing($0) }
         var lines = [
-            "\(name)\(name.hasSuffix(":") ? "" : ":") \(item.type)\(description), by \(lifted.detected.basis.rawValue)"
+            StyledText(name, .strong, link: file)
+                + "\(name.hasSuffix(":") ? "" : ":") \(item.type)\(description), by \(lifted.detected.basis.rawValue)"
         ]
-        if let conflict = lifted.detected.conflict { lines.append("  the name says \(conflict)") }
+        if let conflict = lifted.detected.conflict { lines.append(StyledText("  the name says \(conflict)", .partial)) }
         if !item.companions.isEmpty {
-            lines.append("  with \(item.companions.map(\.name.string.printable).joined(separator: ", "))")
+            lines.append(StyledText("  with \(item.companions.map(\.name.string).joined(separator: ", "))"))
         }
         for offer in item.itemProvider.representations {
-            var line = "  " + offer.fidelity.name.padded(to: 9) + "  " + offer.type.identifier
+            let isWhole = offer.fidelity <= .lossless && offer.losses.isEmpty
+            var line = StyledText("  ")
+            line += StyledText(offer.fidelity.name.padded(to: 9), isWhole ? .whole : .partial)
+            line += "  " + offer.type.identifier
             if !offer.route.isEmpty { line += " by way of " + offer.route.map(\.identifier).joined(separator: ", ") }
-            if !offer.losses.isEmpty { line += " (without \(offer.losses.map(\.rawValue).joined(separator: ", ")))" }
+            if !offer.losses.isEmpty {
+                line += StyledText(" (without \(offer.losses.map(\.rawValue).joined(separator: ", ")))", .faint)
+            }
             if offer.visibility != .all { line += ", for \(offer.visibility.audience) only" }
             lines.append(line)
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 }
 
@@ -89,10 +99,19 @@ private struct CompanionRecord: Encodable {
 
 /// One source in the output of `inspect --json`.
 struct InspectRecord: Encodable {
-    let lifted: LiftedItem
+    private let source: ItemSource
+    private let lifted: LiftedItem?
+    private let failure: ItemFailure?
+
+    init(_ lift: Result<LiftedItem, LiftFailure>) {
+        switch lift {
+        case .success(let lifted): (source, self.lifted, failure) = (lifted.item.source, lifted, nil)
+        case .failure(let failure): (source, lifted, self.failure) = (failure.source, nil, failure.reason)
+        }
+    }
 
     private enum Key: String, CodingKey {
-        case source, sourceBytes, type, basis, conflict, mime, suggestedName, companions, offers
+        case source, sourceBytes, type, basis, conflict, mime, suggestedName, companions, offers, error
     }
 
     private struct Offer: Encodable {
@@ -112,18 +131,20 @@ struct InspectRecord: Encodable {
     }
 
     func encode(to encoder: any Encoder) throws {
-        let item = lifted.item
+        let item = lifted?.item
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(item.source.displayName, forKey: .source)
-        if let bytes = item.source.path.flatMap({ PathText($0).base64 }) {
+        try container.encode(source.displayName, forKey: .source)
+        if let bytes = source.path.flatMap({ PathText($0).base64 }) {
             try container.encode(bytes, forKey: .sourceBytes)
         }
-        try container.encode(item.type.identifier, forKey: .type)
-        try container.encode(lifted.detected.basis.rawValue, forKey: .basis)
-        try container.encodeAlways(lifted.detected.conflict?.identifier, forKey: .conflict)
-        try container.encodeAlways(lifted.detected.mimeType, forKey: .mime)
-        try container.encodeAlways(item.itemProvider.suggestedName, forKey: .suggestedName)
-        try container.encode(item.companions.map { PathText($0.path) }.map(CompanionRecord.init), forKey: .companions)
-        try container.encode(item.itemProvider.representations.map(Offer.init), forKey: .offers)
+        try container.encodeAlways(item?.type.identifier, forKey: .type)
+        try container.encodeAlways(lifted?.detected.basis.rawValue, forKey: .basis)
+        try container.encodeAlways(lifted?.detected.conflict?.identifier, forKey: .conflict)
+        try container.encodeAlways(lifted?.detected.mimeType, forKey: .mime)
+        try container.encodeAlways(item?.itemProvider.suggestedName, forKey: .suggestedName)
+        let companions = item?.companions ?? []
+        try container.encode(companions.map { PathText($0.path) }.map(CompanionRecord.init), forKey: .companions)
+        try container.encode((item?.itemProvider.representations ?? []).map(Offer.init), forKey: .offers)
+        try container.encodeAlways(failure.map(FailureRecord.init), forKey: .error)
     }
 }

@@ -35,6 +35,9 @@ protocol ItemSupply: Sendable {
     /// Returns the lifted item as it is dropped; nil if nothing of it is left to drop.
     func adjusted(_ item: DragItem) async -> DragItem?
 
+    /// Why there may be no items at all, for a warning; nil, the default, if that needs no explanation.
+    var reasonForNone: String? { get }
+
     /// Called with the outcome of the items: once for a drop, or for each group of a large one, in order.
     func settle(_ reports: [ItemReport]) throws
 }
@@ -43,6 +46,8 @@ extension ItemSupply {
     var observer: ConversationObserver? { nil }
 
     var isFiltered: Bool { false }
+
+    var reasonForNone: String? { nil }
 
     var remembers: Bool { false }
 

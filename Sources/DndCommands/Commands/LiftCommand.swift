@@ -26,6 +26,11 @@ struct LiftCommand: AsyncParsableCommand {
     @OptionGroup var session: SessionOption
     @OptionGroup var preview: PreviewOption
 
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each source.")
+    var printsJSON = false
+
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if sources.sources.contains(where: \.isClipboard) {
             throw ValidationError(
@@ -43,26 +48,31 @@ struct LiftCommand: AsyncParsableCommand {
         var things: [LiftCandidate] = []
         var items: [DragItem] = []
         var hasFailed = false
+        var records: [LiftRecord] = []
         for source in sources {
             if source.isStandardStream {
                 let (thing, item) = try await liftInput(by: context)
                 things.append(thing)
                 items.append(item)
+                records.append(LiftRecord(source: source.source(named: self.sources.name), type: item.type))
                 continue
             }
             do {
                 let lifts = rest.popFirst() ?? []
                 things.append(try await thing(source, lifts: lifts, in: context.environment))
                 items += lifts.compactMap { try? $0.get().item }
+                records.append(LiftRecord(source: .path(source.path), type: try? lifts.first?.get().item.type))
             } catch let failure as LiftFailure {
                 hasFailed = true
+                records.append(LiftRecord(failure))
                 Console.standard.error(
                     failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
             }
         }
         if !things.isEmpty { try hand.lift(things, as: session.name, adding: adds) }
+        if printsJSON { try Console.standard.printLines(records.map { try JSONLine.text(of: $0) }) }
         // The hand is unlocked by now, so a slow picture blocks no other command.
-        try await preview.shower(on: .standard, by: context)?.showAside(items, on: .standard)
+        if !printsJSON { try await preview.shower(on: .standard, by: context)?.showAside(items, on: .standard) }
         await context.converters.close()
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
     }
@@ -90,5 +100,29 @@ struct LiftCommand: AsyncParsableCommand {
         let input = try await StandardInput.read(spoolingIn: context.environment.temporaryDirectory)
         let lifted = try context.lifter.lift(input, name: sources.name)
         return (.input(input.content, name: sources.name, type: lifted.item.type.identifier), lifted.item)
+    }
+}
+
+/// One source in the output of `lift --json`.
+struct LiftRecord: Encodable {
+    private let source: ItemSource
+    private let type: UniformType?
+    private let failure: ItemFailure?
+
+    init(source: ItemSource, type: UniformType?) { (self.source, self.type, failure) = (source, type, nil) }
+
+    init(_ failure: LiftFailure) { (source, type, self.failure) = (failure.source, nil, failure.reason) }
+
+    private enum Key: String, CodingKey { case source, sourceBytes, type, status, error }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(source.displayName, forKey: .source)
+        if let bytes = source.path.flatMap({ PathText($0).base64 }) {
+            try container.encode(bytes, forKey: .sourceBytes)
+        }
+        try container.encodeAlways(type?.identifier, forKey: .type)
+        try container.encode(failure == nil ? "lifted" : "failed", forKey: .status)
+        try container.encodeAlways(failure.map(FailureRecord.init), forKey: .error)
     }
 }

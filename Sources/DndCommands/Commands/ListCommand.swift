@@ -1,5 +1,7 @@
 import ArgumentParser
+import Converters
 import Destinations
+import DragSources
 import ItemProviders
 import SystemPackage
 import Transfer
@@ -16,21 +18,44 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract:
-            "List the items of a destination in order, including those still loading, or the lines of a text file.",
+            "List the items of a destination in order, including those still loading, the parts of a file, or the lines of a text.",
         discussion: """
             A folder without a declaration is sorted by name. A board is listed lane by lane; indices count within each lane.
             """)
 
-    @Argument(help: ArgumentHelp("The destination's directory, or a text file.", valueName: "dest"))
+    @Argument(help: ArgumentHelp("The destination's directory, or a file with parts or lines.", valueName: "dest"))
     var destination: PathArgument
 
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
+    @Flag(
+        name: .customShort("0"),
+        help: "Print only the paths, each with a NUL byte at its end instead of a newline, as for xargs -0.")
+    var printsPaths = false
+
+    @OptionGroup var display: DisplayOptions
+
+    func validate() throws {
+        if printsPaths, printsJSON { throw ValidationError("-0 and --json cannot be used together") }
+    }
+
     func run() async throws {
         let console = Console.standard
         UserTypes.declare(in: [destination.path])
-        let listing = try DestinationArgument(destination).listing()
+        let listing = try await listing()
+        if printsPaths {
+            guard try listing is ContainerListing || FileTree.isDirectory(destination.path) else {
+                throw CommandFailure(
+                    .usage, subject: destination.path.string, "is a text file, whose lines have no paths",
+                    hint: "omit -0, or use --json")
+            }
+            try await listing.forEachItem { item in
+                if !item.placeholder { try console.print(bytes: PathArgument(path: item.path).bytes + [0]) }
+                return true
+            }
+            return
+        }
         if printsJSON {
             // Prints each line as soon as its item is known: who reads ten of 100,000 does not wait for the rest.
             try await listing.forEachItem { item in
@@ -39,8 +64,26 @@ struct ListCommand: AsyncParsableCommand {
             }
             return
         }
-        let lines = ItemLines.lines(of: try await listing.items(), showsProgress: console.outputIsTerminal)
+        let items = try await listing.items()
+        let lines = ItemLines.styledLines(
+            of: items, showsProgress: console.outputIsTerminal, in: ProcessEnvironment.current.workingDirectory)
         for line in lines { try console.printLine(line) }
+    }
+}
+
+extension ListCommand {
+    /// The items of a directory, the parts of a file that is a container, or the lines of a text.
+    private func listing() async throws -> any ItemListing {
+        guard try !FileTree.isDirectory(destination.path) else {
+            return try DestinationArgument(destination).listing()
+        }
+        let context = try CommandContext()
+        guard let open = try context.lifter.lift(destination.path).item.opener else {
+            return try DestinationArgument(destination).listing()
+        }
+        let parts = try await open()
+        await context.converters.close()
+        return ContainerListing(of: destination.path, parts: parts)
     }
 }
 
@@ -60,10 +103,19 @@ enum ItemLines {
         }
     }
 
-    /// Lines for stored items, in their order.
+    /// Lines for stored items as plain text, in their order.
     ///
     /// - Parameter showsProgress: Whether the line of an incoming item shows its progress and its command.
     static func lines(of items: [StoredItem], showsProgress: Bool = false) -> [String] {
+        styledLines(of: items, showsProgress: showsProgress, in: nil).map(\.plain)
+    }
+
+    /// Lines for stored items, in their order, with links to their files.
+    ///
+    /// - Parameters:
+    ///   - showsProgress: Whether the line of an incoming item shows its progress and its command.
+    ///   - folder: The directory to which relative paths refer; nil for no links.
+    static func styledLines(of items: [StoredItem], showsProgress: Bool, in folder: FilePath?) -> [StyledText] {
         let names = items.map {
             $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
         }
@@ -72,12 +124,15 @@ enum ItemLines {
         let indexWidth = String(items.count).count
         return zip(items, names).map { item, name in
             let index = item.index.map(String.init) ?? ""
-            var line = String(repeating: " ", count: indexWidth - index.count) + index
-            line += line.isEmpty ? "" : "  "
-            if let laneWidth { line = (item.lane ?? "").printable.padded(to: laneWidth) + "  " + line }
-            line += name.padded(to: nameWidth) + "  " + (item.type?.identifier ?? "-")
+            let number = String(repeating: " ", count: indexWidth - index.count) + index
+            let lane = laneWidth.map { (item.lane ?? "").printable.padded(to: $0) + "  " } ?? ""
+            let isFile = item.title == nil && !item.placeholder
+            var line = StyledText(lane + number + (number.isEmpty ? "" : "  "), .faint)
+            line += StyledText(name, item.placeholder ? .partial : nil, link: isFile ? folder?.pushing(item.path) : nil)
+            line += String(repeating: " ", count: max(0, nameWidth - name.count)) + "  "
+            line += StyledText(item.type?.identifier ?? "-", .faint)
             guard item.placeholder else { return line }
-            return line + "  loading" + (showsProgress ? progress(of: item) : "")
+            return line + StyledText("  loading" + (showsProgress ? progress(of: item) : ""), .partial)
         }
     }
 

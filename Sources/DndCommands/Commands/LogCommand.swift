@@ -29,6 +29,8 @@ struct LogCommand: AsyncParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each operation.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if let mostShown, mostShown < 1 {
             throw ValidationError("invalid --max-count \(mostShown): expected 1 or more")

@@ -45,6 +45,8 @@ struct PruneCommand: AsyncParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each file.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         guard age != nil || size != nil else {
             throw ValidationError(

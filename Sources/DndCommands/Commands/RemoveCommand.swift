@@ -20,6 +20,8 @@ struct RemoveCommand: AsyncParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func run() async throws {
         let origin = DropOrigin.current
         var status = ExitStatus.success

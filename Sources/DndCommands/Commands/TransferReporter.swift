@@ -1,6 +1,7 @@
 import ArgumentParser
 import Conversion
 import DataConverters
+import Destinations
 import ItemProviders
 import SystemPackage
 import Transfer
@@ -55,7 +56,7 @@ struct TransferReporter: Sendable {
         tally.count(report)
         if let recorder, recorder.isQuiet { return try recorder.record(report) }
         if options.explains { explain(report) }
-        if let reason = report.reason, report.status != .known {
+        if let reason = report.reason, report.status != .known, !options.isQuiet {
             console.warning(reason, subject: report.source.displayName)
         }
         if let failure = report.failure, failures.shows(failure) {
@@ -86,16 +87,20 @@ struct TransferReporter: Sendable {
 
     /// Reports on the drop as a whole.
     ///
+    /// - Parameter reasonForNone: Why there may have been no items at all.
     /// - Throws: `ExitCode` if not everything landed; `ClosedPipe` if the only problem is that the reader of standard
     ///   output has gone.
-    func finish() throws {
+    func finish(reasonForNone: String? = nil) throws {
         if recorder?.isQuiet == true {
             if tally.status != .success { throw ExitCode(tally.status.rawValue) }
             return
         }
         for line in failures.repeated { console.error(line) }
-        for line in losses.lines { console.warning(line.message, subject: line.subject) }
-        if tally.total > 1 { console.note(tally.words) }
+        if !options.isQuiet {
+            for line in losses.lines { console.warning(line.message, subject: line.subject) }
+            if tally.total > 1 { console.note(tally.words) }
+            if tally.total == 0, let reasonForNone { console.warning("nothing to transfer: \(reasonForNone)") }
+        }
         if tally.status != .success { throw ExitCode(tally.status.rawValue) }
         if isClosed { throw ClosedPipe() }
     }
@@ -271,9 +276,21 @@ struct RefusalReasons: Sendable {
 
     /// Returns `report` with a hint that explains why there was no common type, if such a reason is found.
     mutating func explaining(_ report: ItemReport) -> ItemReport {
-        guard let failure = report.failure, failure.code == "noCommonType", let type = report.type,
-            let hint = needs(of: type).map({ "a conversion to one \($0)" }) ?? obstacle(of: report.source, type)
-        else { return report }
+        guard let failure = report.failure, failure.code == "noCommonType", let type = report.type else {
+            return report
+        }
+        if type.conforms(to: .directory), case .path(let path) = report.source,
+            let names = try? FolderOrder.ofStores.listing(of: path).names, names.allSatisfy({ $0 == ".dnd" })
+        {
+            return report.explained(
+                by: ItemFailure(
+                    code: "noParts", subject: failure.subject,
+                    message: "is an empty folder: there is nothing to transfer"))
+        }
+        guard let hint = needs(of: type).map({ "a conversion to one \($0)" }) ?? obstacle(of: report.source, type)
+        else {
+            return report
+        }
         return report.explained(
             by: ItemFailure(
                 code: failure.code, subject: failure.subject, message: failure.message, hint: hint,

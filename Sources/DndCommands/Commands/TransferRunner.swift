@@ -32,6 +32,7 @@ struct TransferRunner {
         {
             return try report(refusals, on: stage)
         }
+        let newDirectory = NewDirectory(destination, stage.destination, options)
         let work = try await work(on: stage)
         let reporter = Mutex(reporter(of: work, on: stage))
         var failure: (any Error)?
@@ -49,8 +50,9 @@ struct TransferRunner {
             failure = error
         }
         await stage.context.converters.close()
+        if !options.isQuiet, recorder?.isQuiet != true, let line = newDirectory?.line { stage.console.note(line) }
         do {
-            try reporter.withLock { try $0.finish() }
+            try reporter.withLock { try $0.finish(reasonForNone: failure == nil ? sources.reasonForNone : nil) }
         } catch is ExitCode where failure != nil {
         } catch is ClosedPipe where failure != nil {}
         if let failure { throw failure }
@@ -91,6 +93,7 @@ struct TransferRunner {
         // A trace shows more than a line, and both on one screen are unreadable.
         let display =
             options.isDryRun || options.traces && options.progress != .json
+                || options.isQuiet && options.progress == .auto
             ? nil : ProgressDisplay.display(options.progress, on: console, in: context.environment)
         return Stage(
             console: console, context: context, destination: named, dropOptions: dropOptions,

@@ -26,6 +26,8 @@ struct TrustCommand: ParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each directory.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if lists, removes { throw ValidationError("expected --list or --remove, not both") }
         if lists, !directories.isEmpty { throw ValidationError("--list takes no directory") }

@@ -33,6 +33,8 @@ struct TypesCommand: ParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each type.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if asksConformance {
             if drawsTree || listsAncestors || printsJSON {

@@ -41,6 +41,8 @@ struct ReversalOptions: ParsableArguments {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if let operation, operation < 1 {
             throw ValidationError("invalid operation \(operation): expected a number from 1, as dnd log shows it")

@@ -45,6 +45,8 @@ struct VerifyCommand: AsyncParsableCommand {
     @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
         if isDryRun, !repairs { throw ValidationError("--dry-run needs --repair") }
     }

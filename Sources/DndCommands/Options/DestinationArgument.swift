@@ -1,4 +1,5 @@
 import Clipboards
+import Configuration
 import Destinations
 import ItemProviders
 import SystemPackage
@@ -19,7 +20,8 @@ struct DestinationArgument {
     ) async throws -> (destination: any DropDestination, intent: DropIntent) {
         let place = options.place
         let destination = try resolve(
-            in: environment, hasExplicitTypes: options.hasExplicitTypes, hasPlace: place.isGiven)
+            in: environment, hasExplicitTypes: options.hasExplicitTypes, hasPlace: place.isGiven,
+            kindToMake: options.kindToMake)
         if let into = place.into,
             let inner = try await DestinationResolver.destination(inside: into.name, of: destination)
         {
@@ -32,7 +34,8 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `ClipboardError` if the clipboard is named and there is none.
     private func resolve(
-        in environment: ProcessEnvironment, hasExplicitTypes: Bool, hasPlace: Bool
+        in environment: ProcessEnvironment, hasExplicitTypes: Bool, hasPlace: Bool,
+        kindToMake: DestinationDeclaration.Kind?
     ) throws -> any DropDestination {
         if argument.isClipboard {
             return ClipboardDestination(
@@ -41,7 +44,7 @@ struct DestinationArgument {
         }
         let resolver = DestinationResolver(
             standardOutput: .standardOutput, temporaryDirectory: environment.temporaryDirectory,
-            hasExplicitTypes: hasExplicitTypes, hasPlace: hasPlace)
+            hasExplicitTypes: hasExplicitTypes, hasPlace: hasPlace, kindToMake: kindToMake)
         return try resolver.resolve(bytes: argument.bytes)
     }
 

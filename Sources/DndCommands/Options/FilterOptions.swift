@@ -50,6 +50,15 @@ struct FilteredSources: ItemSupply {
 
     var isFiltered: Bool { filter != nil }
 
+    var reasonForNone: String? {
+        let reasons = [
+            sources.filesFrom.map { _ in "the list of --files-from has no names" },
+            filter.map { _ in "no file matches the patterns of --only and --exclude" },
+        ]
+        let known = reasons.compactMap(\.self)
+        return known.isEmpty ? nil : known.joined(separator: ", or ")
+    }
+
     func awaited() throws -> [ItemSource]? { try sources.awaited() }
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {

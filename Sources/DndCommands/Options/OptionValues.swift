@@ -1,5 +1,7 @@
 import ArgumentParser
 import Conversion
+import Converters
+import ExternalPrograms
 import UniformTypes
 
 // MARK: - Types
@@ -41,8 +43,23 @@ enum TypeCompletion {
     /// Completion from the catalogue, computed as the user types.
     static var kind: CompletionKind { .custom { _, _, prefix in candidates(for: prefix) } }
 
-    /// The declared identifiers and extensions that begin with `prefix`.
+    /// Completion of a type that an item becomes.
+    static var target: CompletionKind { .custom { _, _, prefix in targets(for: prefix) } }
+
+    /// The extensions of the types that conversions result in, and the declared identifiers that begin with `prefix` if
+    /// that is the beginning of one. In a list with commas, the last type is completed.
+    static func targets(for prefix: String) -> [String] {
+        let start = prefix.lastIndex(of: ",").map { prefix.index(after: $0) } ?? prefix.startIndex
+        let word = prefix[start...].lowercased()
+        let types = StandardConverters.targets(in: .current)
+        var names = Set(types.compactMap(\.preferredFilenameExtension)).union(["txt"])
+        if word.contains(".") { names.formUnion(UniformType.allDeclared.map(\.identifier)) }
+        return names.filter { $0.lowercased().hasPrefix(word) }.sorted().map { prefix[..<start] + $0 }
+    }
+
+    /// The declared identifiers and extensions that begin with `prefix`; those of conversions if it is empty.
     static func candidates(for prefix: String) -> [String] {
+        guard !prefix.isEmpty else { return targets(for: prefix) }
         let folded = prefix.lowercased()
         var names: Set<String> = []
         for type in UniformType.allDeclared {
@@ -128,5 +145,15 @@ enum SpanArgument {
                 "invalid \(option) '\(text)': expected a number and \(list), such as \(example), of at most 100 years")
         }
         return .seconds(number * unit.duration)
+    }
+}
+
+extension StandardConverters {
+    /// The types that conversions result in on this machine.
+    fileprivate static func targets(in environment: ProcessEnvironment) -> Set<UniformType> {
+        let converters = StandardConverters(
+            tools: ProgramSearchPath(environment.searchPath), decoder: environment.decoder, jobs: 1,
+            limits: ConversionLimits(), confinement: ProgramConfinement(launcher: environment.launcher))
+        return Set(converters.deferred.map(\.converter).flatMap(\.rules).map(\.target))
     }
 }

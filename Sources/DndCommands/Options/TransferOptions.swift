@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Conversion
 import ItemProviders
 import Transfer
@@ -12,14 +13,14 @@ struct TransferOptions: ParsableArguments {
         name: .customLong("as"),
         help: ArgumentHelp(
             "Land this representation or nothing: an identifier, an extension or a MIME type.", valueName: "type"),
-        completion: TypeCompletion.kind, transform: TypeArgument.init(parsing:))
+        completion: TypeCompletion.target, transform: TypeArgument.init(parsing:))
     var requiredType: TypeArgument?
 
     @Option(
         name: .customLong("accept"),
         help: ArgumentHelp(
             "Replace the types that the destination reads: a comma-separated list, best first.", valueName: "types"),
-        completion: TypeCompletion.kind, transform: TypeListArgument.init(parsing:))
+        completion: TypeCompletion.target, transform: TypeListArgument.init(parsing:))
     var acceptedTypes: TypeListArgument?
 
     @Option(
@@ -53,6 +54,15 @@ struct TransferOptions: ParsableArguments {
             valueName: "metadata"),
         completion: .list(MetadataListArgument.words.map(\.key)), transform: MetadataListArgument.init(parsing:))
     var droppedMetadata: MetadataListArgument?
+
+    @Option(
+        name: .customLong("make"),
+        help: ArgumentHelp(
+            "Create the destination's directory as this kind if it does not exist: folder, journal, board or frame; the default is a journal, if the name ends in a slash.",
+            valueName: "kind"),
+        completion: .list(DestinationDeclaration.Kind.allCases.map(\.rawValue)),
+        transform: { try Choice.parse($0) })
+    var kindToMake: DestinationDeclaration.Kind?
 
     @Option(
         name: .customLong("if-exists"),
@@ -101,6 +111,11 @@ struct TransferOptions: ParsableArguments {
     @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print where each item landed, and as which type.")
     var isVerbose = false
 
+    @Flag(
+        name: [.customShort("q"), .customLong("quiet")],
+        help: "Print only errors: no summary, no progress, no warnings about items.")
+    var isQuiet = false
+
     @Flag(name: .customLong("force"), help: "Write data that is not text to a terminal.")
     var forcesTerminal = false
 
@@ -111,6 +126,8 @@ struct TransferOptions: ParsableArguments {
             valueName: "n")
     )
     var jobs: Int?
+
+    @OptionGroup var display: DisplayOptions
 
     /// The losses to refuse.
     var keptQualities: Set<Loss> { required?.losses ?? [] }
@@ -131,6 +148,7 @@ struct TransferOptions: ParsableArguments {
                 "--require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other"
                     + (loss == .exif ? "; --strip private keeps EXIF without identifying fields" : ""))
         }
+        if isQuiet, isVerbose { throw ValidationError("--quiet and --verbose cannot be used together") }
         if let jobs, jobs < 1 { throw ValidationError("invalid --jobs \(jobs): expected 1 or more") }
     }
 
@@ -139,6 +157,9 @@ struct TransferOptions: ParsableArguments {
 
     /// Refuses options that contradict `destination`.
     func check(with destination: PathArgument) throws {
+        if let kindToMake, !destination.isFilePath {
+            throw ValidationError("--make \(kindToMake.rawValue) needs a directory as the destination")
+        }
         if printsJSON, destination.isStandardStream, !isDryRun {
             throw ValidationError("--json and --to - would both write to standard output")
         }

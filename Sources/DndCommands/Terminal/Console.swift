@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 import ItemProviders
 import Previews
+import Synchronization
 import SystemPackage
 import Transfer
 
@@ -31,6 +32,11 @@ struct Console: Sendable {
     ///
     /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
     func printLine(_ line: String) throws { try print(bytes: (line.printableLines + "\n").utf8) }
+
+    /// Writes a line with its emphasis and links to standard output, as far as that shows them.
+    ///
+    /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
+    func printLine(_ line: StyledText) throws { try print(bytes: (line.rendered(in: outputStyle) + "\n").utf8) }
 
     /// Writes all lines in one call. If the reader has gone, drops them without affecting the command's status.
     ///
@@ -81,14 +87,14 @@ struct Console: Sendable {
 
     /// Reports an error, and a hint on what to do.
     func error(_ message: String, subject: String? = nil, hint: String? = nil) {
-        say("error", message, subject)
-        if let hint { say("hint", hint, nil) }
+        say("error", .error, message, subject)
+        if let hint { say("hint", .advice, hint, nil) }
     }
 
     /// Reports a problem that did not cause a failure.
     func warning(_ message: String, subject: String? = nil, hint: String? = nil) {
-        say("warning", message, subject)
-        if let hint { say("hint", hint, nil) }
+        say("warning", .warning, message, subject)
+        if let hint { say("hint", .advice, hint, nil) }
     }
 
     /// Writes a line without a prefix to standard error, for explanations and verbose reports.
@@ -98,12 +104,13 @@ struct Console: Sendable {
     func note(bytes: [UInt8]) { status.write(above: bytes) }
 
     /// Prints a hint without an error or a warning.
-    func hint(_ message: String) { say("hint", message, nil) }
+    func hint(_ message: String) { say("hint", .advice, message, nil) }
 
-    private func say(_ kind: String, _ message: String, _ subject: String?) {
+    private func say(_ kind: String, _ emphasis: StyledText.Emphasis, _ message: String, _ subject: String?) {
         // `clipboard:` ends with a colon already.
-        let head = subject.map { $0.printable + ($0.hasSuffix(":") ? " " : ": ") } ?? ""
-        writeMessage("dnd: \(kind): \(head)\(message.printable)")
+        let head = subject.map { $0 + ($0.hasSuffix(":") ? " " : ": ") } ?? ""
+        let line = StyledText("dnd: ") + StyledText("\(kind):", emphasis) + " \(head)\(message)"
+        writeMessage(line.rendered(in: errorStyle))
     }
 
     private func writeMessage(_ line: String) { status.write(above: Array((line + "\n").utf8)) }
@@ -116,6 +123,19 @@ struct Console: Sendable {
 
     /// Whether standard error is a terminal. (`isatty`)
     var errorIsTerminal: Bool { isatty(error.rawValue) == 1 }
+
+    /// How text on standard output is shown.
+    var outputStyle: OutputStyle { style(isTerminal: outputIsTerminal) }
+
+    /// How messages on standard error are shown.
+    var errorStyle: OutputStyle { style(isTerminal: errorIsTerminal) }
+
+    private func style(isTerminal: Bool) -> OutputStyle {
+        let choices = OutputStyle.choices.withLock { $0 }
+        guard isTerminal || choices != OutputStyle.Choices() else { return .plain }
+        return OutputStyle(
+            choices, isTerminal: isTerminal, variables: ProcessEnvironment.current.terminalVariables)
+    }
 
     /// The columns of the terminal at standard error; 80 if unknown.
     var errorWidth: Int { Self.width(of: error.rawValue) }

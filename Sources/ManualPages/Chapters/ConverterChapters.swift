@@ -11,40 +11,6 @@ extension ManualChapter {
             that needs a program that is not installed.
             """,
         sections: [declaring, running, trusting],
-        jsonKeys: [
-            Key(name: "converter", meaning: "The converter's name. Only in lines of conversions."),
-            Key(
-                name: "origin",
-                meaning: "Who provides it: user, destination or standard. Only in lines of conversions."),
-            Key(
-                name: "declared",
-                meaning: """
-                    The file and line of its declaration, for declared converters. Only in lines of conversions.
-                    """),
-            Key(name: "from", meaning: "The input type."),
-            Key(name: "to", meaning: "The output type."),
-            Key(name: "fidelity", meaning: "How much is kept; see dnd(1)."),
-            Key(name: "losses", meaning: "A list of the losses."),
-            Key(name: "available", meaning: "Whether this machine can perform it."),
-            Key(
-                name: "missing",
-                meaning: """
-                    What is missing: an object with program and package, or null. For routes, which `--from` and \
-                    `--to` show, a list of these.
-                    """),
-            Key(
-                name: "optional",
-                meaning: """
-                    A program that is not installed and that would improve the conversion: an object with program and \
-                    the command that installs it, or null. Only in lines of conversions.
-                    """),
-            Key(
-                name: "steps",
-                meaning: """
-                    The conversions of a route, in order, each with converter, from, to, fidelity and losses. Only in \
-                    lines of routes.
-                    """),
-        ],
         examples: [
             Example(purpose: "List all conversions:", commands: ["$ dnd converters"]),
             Example(purpose: "Show what a HEIC can be converted to:", commands: ["$ dnd converters --from heic"]),
@@ -184,11 +150,6 @@ extension ManualChapter {
             Trust holds for a directory at its path; if it is moved or replaced, it is not trusted any more. The list \
             is kept in `$XDG_STATE_HOME/dnd/trusted`, or `~/.local/state/dnd/trusted`.
             """,
-        jsonKeys: [
-            Key(name: "path", meaning: "The directory."),
-            Key(name: "trusted", meaning: "Whether it is trusted now."),
-            Key(name: "files", meaning: "A list of the files that may run, named relative to `.dnd`."),
-        ],
         examples: [
             Example(purpose: "Use a colleague's journal:", commands: ["$ dnd trust /srv/team/journal"]),
             Example(

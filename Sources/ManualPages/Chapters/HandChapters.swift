@@ -31,7 +31,6 @@ extension ManualChapter {
             With `--json` there is one line per item, with the keys below; the contents of a directory are left to \
             `dnd list --json`.
             """,
-        jsonKeys: copy.jsonKeys,
         examples: [
             Example(purpose: "Check what a drop would do:", commands: ["$ dnd hover journal/ --at 0"]),
             Example(purpose: "List the items in the hand:", commands: ["$ dnd hover"]),
@@ -57,7 +56,6 @@ extension ManualChapter {
             With `--move` the rules of `dnd move` apply: what landed is read back and compared before its source is \
             removed. A source that has changed since it was lifted is kept, and a warning says so.
             """,
-        jsonKeys: copy.jsonKeys,
         examples: [
             Example(purpose: "Insert the items before everything else:", commands: ["$ dnd drop journal/ --at 0"]),
             Example(
@@ -79,16 +77,6 @@ extension ManualChapter {
             item that has landed by then stays, which is an error with exit status 1; `dnd remove` removes it. Only \
             the user who runs the other command can stop its items.
             """,
-        jsonKeys: [
-            Key(name: "item", meaning: "The item as it was named."),
-            Key(
-                name: "status",
-                meaning: "`letGo` for an item in the hand, `cancelled` for an item that was loading, or `failed`."),
-            Key(name: "path", meaning: "The path that the loading item would have had; null for an item in the hand."),
-            Key(name: "command", meaning: "The command line that was loading it; null if it is not known."),
-            Key(name: "process", meaning: "Its process ID; null if it is not known."),
-            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
-        ],
         examples: [
             Example(
                 purpose: "Stop an item that takes too long, and let the others of its command land:",

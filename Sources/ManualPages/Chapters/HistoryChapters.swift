@@ -47,24 +47,6 @@ extension ManualChapter {
                     Key(name: "lost", meaning: "Its content is missing from the history."),
                 ])
         ],
-        jsonKeys: [
-            Key(name: "id", meaning: "The operation's number; null for changes made by hand."),
-            Key(name: "operation", meaning: "`copy`, `move`, `remove`, `undo`...; null for changes made by hand."),
-            Key(name: "began", meaning: "When it began, in the format of RFC 3339."),
-            Key(name: "ended", meaning: "When it ended; null while it is running."),
-            Key(name: "user", meaning: "The user who ran it."),
-            Key(name: "command", meaning: "The command line, cut off after 4,096 bytes."),
-            Key(name: "takenBack", meaning: "Whether all of it has been undone since."),
-            Key(
-                name: "changes",
-                meaning: """
-                    The outcome for each item, a list of objects: `action` (see CHANGES), `path`, `lane`, `former` \
-                    (where it was before), `kept` (where the history keeps what it displaced; null if it no longer \
-                    does), `source` (where it came from, absolute), `sourceType`, `route`, `type`, `fidelity`, \
-                    `losses`, `hash` (XXH3, 128 bits) and `bytes`. Values that are unknown, or do not apply to the \
-                    action, are null.
-                    """),
-        ],
         examples: [
             Example(purpose: "Show the last three operations:", commands: ["$ dnd log -n 3 journal/"]),
             Example(
@@ -100,7 +82,6 @@ extension ManualChapter {
             that was renamed since is found in its folder. What was replaced there is kept for 30 days, and at most 1 \
             GiB of it for each folder.
             """,
-        jsonKeys: reversalKeys,
         examples: [
             Example(purpose: "Undo the last operation:", commands: ["$ dnd undo journal/"]),
             Example(
@@ -120,7 +101,6 @@ extension ManualChapter {
             undo` had put back is moved again. An item that was changed since is left as it is, and reported, as by \
             `dnd undo`.
             """,
-        jsonKeys: reversalKeys,
         examples: [
             Example(
                 purpose: "Undo an operation, and redo it:",
@@ -134,21 +114,6 @@ extension ManualChapter {
         nothing is written to the folder.
         """
 
-    private static let reversalKeys = [
-        Key(name: "operation", meaning: "The number of the operation that was undone or redone."),
-        Key(
-            name: "path",
-            meaning: "The item's path. If that is not UTF-8, this is lossy text, and `pathBytes` is exact (base64)."),
-        Key(name: "status", meaning: "`reversed`, `planned` in a dry run, or `left`."),
-        Key(
-            name: "action",
-            meaning: """
-                The outcome: `removed`, `restored`, `replaced`, `moved` or `returned`, as in `dnd log`; null if it \
-                was left as it is.
-                """),
-        Key(name: "source", meaning: "The path to which the source of a move was put back; null if none was."),
-        Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`: why it was left as it is."),
-    ]
 }
 
 extension ManualChapter {
@@ -169,19 +134,6 @@ extension ManualChapter {
             If the file system supports it (Btrfs, XFS), files of the history with the same bytes share their blocks \
             afterwards; each remains a file of its own, and is counted as one.
             """,
-        jsonKeys: [
-            Key(
-                name: "path",
-                meaning: """
-                    The path where the item was. If that is not UTF-8, this is lossy text, and `pathBytes` is exact \
-                    (base64).
-                    """),
-            Key(name: "status", meaning: "`pruned`, `planned` in a dry run, or `failed`."),
-            Key(name: "kept", meaning: "Where the history kept it."),
-            Key(name: "bytes", meaning: "Its disk usage in bytes."),
-            Key(name: "displaced", meaning: "When it was moved into the history, in the format of RFC 3339."),
-            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
-        ],
         examples: [
             Example(purpose: "Delete what is older than 30 days:", commands: ["$ dnd prune --older-than 30d journal/"]),
             Example(purpose: "Show what that would free:", commands: ["$ dnd prune -n --older-than 30d journal/"]),
@@ -201,12 +153,6 @@ extension ManualChapter {
             A file or folder of a plain folder is moved into the history that is kept with the log of that folder: \
             \(plainLog) It stays there until `dnd prune` deletes it; rm(1) removes a file permanently.
             """,
-        jsonKeys: [
-            Key(name: "path", meaning: "The item's path."),
-            Key(name: "status", meaning: "`removed`, `planned` in a dry run, or `failed`."),
-            Key(name: "kept", meaning: "Where the history keeps it; null if it was not removed."),
-            Key(name: "error", meaning: "Null, or an object with `code`, `message` and `hint`."),
-        ],
         examples: [
             Example(purpose: "Remove an item from a journal:", commands: ["$ dnd remove journal/a.png"]),
             Example(

@@ -6,36 +6,6 @@ extension ManualChapter {
             the type if the content gives none; it never overrides the content. If name and content conflict, the \
             output says so.
             """,
-        jsonKeys: [
-            Key(
-                name: "source",
-                meaning: """
-                    The source as it was named. If that is not UTF-8, this is lossy text, and `sourceBytes` is exact \
-                    (base64).
-                    """
-            ),
-            Key(name: "type", meaning: "Its uniform type."),
-            Key(name: "basis", meaning: "How the type was found: `content`, `content+name`, `name` or `user`."),
-            Key(
-                name: "conflict",
-                meaning: """
-                    Null, or the uniform type that the name suggests and the content contradicts.
-                    """),
-            Key(name: "mime", meaning: "The MIME type that libmagic reports."),
-            Key(name: "suggestedName", meaning: "The name with which it would land."),
-            Key(
-                name: "companions",
-                meaning: """
-                    The files and folders that travel with it, as objects with `source`: see COMPANIONS in `dnd-copy(1)`.
-                    """),
-            Key(
-                name: "offers",
-                meaning: """
-                    The representations, best first: objects with `type`, `fidelity`, `route` (the uniform types in \
-                    between, without the ends), `visibility`, and `losses` (what would be lost: exif, icc, alpha, \
-                    frames, pages, depth, layout).
-                    """),
-        ],
         examples: [
             Example(
                 purpose: """
@@ -91,14 +61,6 @@ extension ManualChapter {
                     that already has a type, stay unchanged. Their rules are used once the user has trusted them with \
                     `dnd trust`. A table has these keys:
                     """)
-        ],
-        jsonKeys: [
-            Key(name: "type", meaning: "The uniform type's identifier."),
-            Key(name: "description", meaning: "Its description."),
-            Key(name: "conformsTo", meaning: "The types to which it conforms directly."),
-            Key(name: "extensions", meaning: "Its file-name extensions, the preferred one first."),
-            Key(name: "mimeTypes", meaning: "Its MIME types, the preferred one first."),
-            Key(name: "dynamic", meaning: "Whether its identifier is dynamic, generated from a tag."),
         ],
         examples: [
             Example(purpose: "Look up a type by its extension:", commands: ["$ dnd types heic"]),

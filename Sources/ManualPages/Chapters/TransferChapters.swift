@@ -49,56 +49,6 @@ extension ManualChapter {
             ManualChapter.progress,
             ManualChapter.conversation,
         ],
-        jsonKeys: [
-            Key(
-                name: "source",
-                meaning: """
-                    The source as it was named. If that is not UTF-8, this is lossy text, and `sourceBytes` is exact \
-                    (base64).
-                    """
-            ),
-            Key(name: "type", meaning: "The source's uniform type."),
-            Key(name: "operation", meaning: "`copy`, `move`, `cancel` or `forbidden`."),
-            Key(name: "representation", meaning: "The uniform type of the representation that was chosen."),
-            Key(
-                name: "fidelity",
-                meaning: "`native`, `lossless`, `flattened`, `extracted`, `preview` or `label`."),
-            Key(
-                name: "losses",
-                meaning: """
-                    What was actually lost, in the words of the section on losses; in a dry run, what would be lost.
-                    """),
-            Key(
-                name: "destination",
-                meaning: """
-                    The path of the written file. If that is not UTF-8, this is lossy text, and `destinationBytes` is \
-                    exact (base64).
-                    """
-            ),
-            Key(name: "index", meaning: "The 0-based index in an ordered destination."),
-            Key(name: "bytes", meaning: "The number of bytes that were written."),
-            Key(
-                name: "status",
-                meaning: "`dropped`, `known` with `--skip-known`, `refused`, `forbidden`, `skipped`, `failed`, or "
-                    + "`interrupted` by a signal or by `dnd cancel`; `planned` in a dry run."),
-            Key(
-                name: "companions",
-                meaning: """
-                    The companions: objects with `source` and `destination`, which is null for one that was left out.
-                    """),
-            Key(
-                name: "duplicateOf",
-                meaning: "The path of an item with the same content that the destination already has."),
-            Key(
-                name: "reason",
-                meaning:
-                    "Why a move became a copy, or a copy a move; null if the operation is the one that was requested."),
-            Key(
-                name: "error",
-                meaning:
-                    "Null, or an object with `code`, `message`, `hint`, and `retryable`: whether the same may work later."
-            ),
-        ],
         examples: [
             Example(
                 purpose: "Import only what is new, every night:",
@@ -164,7 +114,6 @@ extension ManualChapter {
             nothing is removed. Standard input, parts of files, and files in folders that are not writable are always \
             copied. In a plain folder, which has no order, an item that is already there stays where it is.
             """,
-        jsonKeys: ManualChapter.copy.jsonKeys,
         examples: [
             Example(
                 purpose: "Show the conversation between drag and destination; dnd-copy(1) explains the lines:",
@@ -206,7 +155,6 @@ extension ManualChapter {
             no display is set or a program is missing, the exit status is 2. `clipboard:` is also a source of other \
             commands: `dnd inspect clipboard:` lists what it offers.
             """,
-        jsonKeys: copy.jsonKeys,
         examples: [
             Example(
                 purpose: "Convert the clipboard to plain text:",

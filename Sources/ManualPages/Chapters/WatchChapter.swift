@@ -79,7 +79,6 @@ extension ManualChapter {
                     describes with the following variables. Failed starts are repeated every ten seconds.
                     """),
         ],
-        jsonKeys: ManualChapter.copy.jsonKeys,
         examples: [
             Example(
                 purpose: "Put everything that is saved in a folder into a journal:",

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Configuration
+import SystemPackage
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The user's settings as arguments: they are put before those of the command line, which therefore override them.
+struct CommandSettings: Sendable {
+    let file: SettingsFile
+
+    /// Reads the user's `config.toml`; nil if there is none.
+    ///
+    /// - Throws: `CommandFailure` that names the file and the line.
+    init?(in environment: ProcessEnvironment) throws(CommandFailure) {
+        guard let path = Self.path(in: environment) else { return nil }
+        do {
+            guard let file = try SettingsFile(path) else { return nil }
+            self.file = file
+        } catch {
+            throw CommandFailure(.usage, subject: error.place, error.message, hint: error.hint)
+        }
+        try check()
+    }
+
+    /// The path of the file, which need not exist; nil if the environment names no directory for it.
+    static func path(in environment: ProcessEnvironment) -> FilePath? {
+        environment.configurationDirectory?.appending("config.toml")
+    }
+
+    /// The settings of `command`: those of all commands first, then its own.
+    func settings(for command: any ParsableCommand.Type) -> [SettingsFile.Setting] {
+        guard let name = command.configuration.commandName else { return [] }
+        let options = Self.options(of: command)
+        return file.settings.filter { $0.table == SettingsFile.defaults && options.contains($0.name) }
+            + file.settings.filter { $0.table == name }
+    }
+
+    /// The words of the settings of `command`, except of those that `words` of the command line take back or contradict.
+    func arguments(for command: any ParsableCommand.Type, before words: some Sequence<String>) -> [String] {
+        let words = Set(words)
+        return settings(for: command).flatMap { setting -> [String] in
+            let option = "--" + setting.name
+            switch setting.value {
+            case .flag(false): return []
+            case .flag(true):
+                let opposites = ["--no-" + setting.name] + (Self.opposites[setting.name] ?? [])
+                return words.isDisjoint(with: opposites) ? [option] : []
+            case .words(let values):
+                let isList = SettableOption.named(setting.name)?.form == .list
+                return (isList ? [values.joined(separator: ",")] : values).map { "\(option)=\($0)" }
+            }
+        }
+    }
+
+    /// Options that cannot be used together.
+    private static let opposites = ["quiet": ["-v", "--verbose"], "verbose": ["-q", "--quiet"]]
+
+    // MARK: - Checks
+
+    /// Checks that each setting names a command and an option of it.
+    private func check() throws(CommandFailure) {
+        for setting in file.settings {
+            let commands = Self.commands
+            let table = setting.table
+            guard table == SettingsFile.defaults || commands[table] != nil else {
+                throw failure(
+                    setting, "there is no command '\(table)'",
+                    hint: Spelling.nearest(to: table, among: commands.keys + [SettingsFile.defaults]))
+            }
+            let names = SettableOption.all.map(\.name)
+            guard let option = SettableOption.named(setting.name) else {
+                throw failure(
+                    setting, "'\(setting.name)' cannot be set",
+                    hint: Spelling.nearest(to: setting.name, among: names),
+                    otherwise: "these can: \(names.sorted().joined(separator: ", "))")
+            }
+            if let command = commands[table], !Self.options(of: command).contains(option.name) {
+                throw failure(
+                    setting, "dnd \(table) has no option --\(option.name)", hint: nil,
+                    otherwise: "list its options: dnd \(table) --help")
+            }
+            let expected: String? =
+                switch (option.form, setting.value) {
+                case (.flag, .words): "true or false"
+                case (.flag, .flag): nil
+                case (_, .flag): "a string or a number"
+                case (.value, .words(let words)) where words.count != 1: "one value"
+                default: nil
+                }
+            if let expected { throw failure(setting, "invalid \(option.name): expected \(expected)", hint: nil) }
+        }
+    }
+
+    private func failure(
+        _ setting: SettingsFile.Setting, _ message: String, hint nearest: String?, otherwise: String? = nil
+    ) -> CommandFailure {
+        CommandFailure(
+            .usage, subject: "\(file.path.string):\(setting.line)", message,
+            hint: nearest.map { "did you mean '\($0)'?" } ?? otherwise)
+    }
+
+    /// The failure for a command line that the parser refuses because of the settings of `command`.
+    func refusal(of command: any ParsableCommand.Type, _ message: String) -> CommandFailure {
+        let lines = settings(for: command).map { String($0.line) }
+        return CommandFailure(
+            .usage, subject: file.path.string, message,
+            hint: "see its line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", "))")
+    }
+
+    private static var commands: [String: any ParsableCommand.Type] {
+        let named = Dnd.configuration.subcommands.map { ($0.configuration.commandName ?? "", $0) }
+        return Dictionary(uniqueKeysWithValues: named)
+    }
+
+    /// The names of the long options of `command`, without dashes.
+    static func options(of command: any ParsableCommand.Type) -> Set<String> {
+        let help = try? JSONDecoder().decode(DumpedHelp.self, from: Data(command._dumpHelp().utf8))
+        let names = help?.command.arguments?.flatMap { $0.names ?? [] } ?? []
+        return Set(names.filter { $0.kind == "long" }.map(\.name))
+    }
+}
+
+/// What `--experimental-dump-help` prints, as far as it is needed here. (ArgumentParser, serialization version 0)
+private struct DumpedHelp: Decodable {
+    struct Command: Decodable { let arguments: [Argument]? }
+    struct Argument: Decodable { let names: [Name]? }
+    struct Name: Decodable { let kind: String, name: String }
+
+    let command: Command
+}

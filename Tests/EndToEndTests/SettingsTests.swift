@@ -1,0 +1,140 @@
+import SystemPackage
+import TestPrograms
+import Testing
+
+@Suite("config.toml, dnd config and the options of display")
+struct SettingsTests {
+    private let here: Workspace
+
+    init() throws {
+        here = try Workspace()
+        try here.addExample("lake.png")
+        try here.addExample("harbour.jpg")
+    }
+
+    private func dnd(_ arguments: Argument..., status: Int32 = 0) async throws -> Outcome {
+        let outcome = try await DndBinary.run(
+            arguments, in: here, environment: ["XDG_CONFIG_HOME": here.path("settings").string])
+        expectStatus(outcome, status)
+        return outcome
+    }
+
+    private func set(_ text: String) throws {
+        if !here.exists("settings") {
+            try here.makeDirectory("settings")
+            try here.makeDirectory("settings/dnd")
+        }
+        try here.write("settings/dnd/config.toml", text)
+    }
+
+    @Test("a setting holds, and the command line overrides it")
+    func precedence() async throws {
+        try set("[defaults]\nif-exists = \"replace\"\n\n[copy]\nif-exists = \"skip\"\n")
+        _ = try await dnd("copy", "lake.png", "--to", "j/")
+        _ = try await dnd("copy", "lake.png", "--to", "j/")
+        #expect(here.items(in: "j") == ["lake.png"])
+        _ = try await dnd("copy", "lake.png", "--to", "j/", "--if-exists", "keep-both")
+        #expect(here.items(in: "j") == ["lake-2.png", "lake.png"])
+    }
+
+    @Test("an option without a value is taken back by --no-, also if no file sets it")
+    func takenBack() async throws {
+        try set("[defaults]\nskip-known = true\n")
+        _ = try await dnd("copy", "lake.png", "--to", "j/")
+        _ = try await dnd("copy", "lake.png", "--to", "j/")
+        #expect(here.items(in: "j") == ["lake.png"])
+        _ = try await dnd("copy", "lake.png", "--to", "j/", "--no-skip-known")
+        #expect(here.items(in: "j") == ["lake-2.png", "lake.png"])
+        try set("")
+        _ = try await dnd("copy", "harbour.jpg", "--to", "j/", "--no-skip-known")
+        #expect(here.items(in: "j").count == 3)
+    }
+
+    @Test("a list is one argument, or one for each element")
+    func lists() async throws {
+        try here.write("in/a.txt", "a")
+        try here.write("in/b.tmp", "b")
+        try here.write("in/c.part", "c")
+        try set("[copy]\nexclude = [\"*.tmp\", \"*.part\"]\n")
+        _ = try await dnd("copy", "in", "--to", "j/")
+        #expect(here.items(in: "j") == ["a.txt"])
+        try set("[copy]\nrequire = [\"exif\", \"icc\"]\nno-preserve = \"xattr\"\n")
+        _ = try await dnd("copy", "lake.png", "--to", "j/")
+    }
+
+    @Test(
+        "an invalid setting is an error with its place, and nothing is done",
+        arguments: [
+            ("[copy]\nif-exist = \"skip\"", "config.toml:2: 'if-exist' cannot be set", "did you mean 'if-exists'?"),
+            ("[cpoy]\njobs = 1", "config.toml:2: there is no command 'cpoy'", "did you mean 'copy'?"),
+            ("[copy]\nlines = 5", "config.toml:2: dnd copy has no option --lines", "dnd copy --help"),
+            ("[copy]\nskip-known = \"yes\"", "config.toml:2: invalid skip-known: expected true or false", nil),
+            ("[copy]\njobs = true", "config.toml:2: invalid jobs: expected a string or a number", nil),
+            ("[copy]\njobs = [1, 2]", "config.toml:2: invalid jobs: expected one value", nil),
+            ("[copy]\njobs = 0", "config.toml: invalid --jobs 0: expected 1 or more", "see its line 2"),
+            ("[copy]\nto = \"j/\"", "config.toml:2: 'to' cannot be set", "these can: "),
+            ("[copy\n", "config.toml:1: ", nil),
+        ] as [(String, String, String?)])
+    func invalid(text: String, message: String, hint: String?) async throws {
+        try set(text)
+        let outcome = try await dnd("copy", "lake.png", "--to", "j/", status: 64)
+        #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+        if let hint { #expect(outcome.errorText.contains(hint), "\(outcome.errorText)") }
+        #expect(!here.exists("j"))
+    }
+
+    @Test("a wrong command line is not blamed on the settings")
+    func blame() async throws {
+        try set("[copy]\njobs = 2\n")
+        let outcome = try await dnd("copy", "lake.png", "--to", "j/", "--if-exists", "never", status: 64)
+        #expect(!outcome.errorText.contains("config.toml"), "\(outcome.errorText)")
+    }
+
+    @Test("dnd config shows what holds, and where it comes from")
+    func shown() async throws {
+        #expect(try await dnd("config").errorText.contains("no settings: "))
+        try set("[defaults]\ncolor = \"never\"\n[copy]\nskip-known = true\nonly = [\"*.png\"]\n")
+        let file = here.path("settings/dnd/config.toml").string
+        #expect(
+            try await dnd("config").outputText == """
+                defaults     color = "never"  \(file):2
+                copy         skip-known = true  \(file):4
+                copy         only = ["*.png"]  \(file):5
+
+                """)
+        _ = try await dnd("init", "b", "--kind", "board", "--max-items", "9", "--lanes", "todo,done")
+        let lines = try await dnd("config", "b", "--json").jsonLines().dropFirst(3)
+        let origins = Dictionary(uniqueKeysWithValues: lines.map { ($0["name"]?.string ?? "", $0["line"]) })
+        // The declaration has the keys in this order, each on a line.
+        #expect(origins["kind"] == .some(.number(1)) && origins["max-items"] == .some(.number(2)))
+        #expect(origins["lanes"] == .some(.number(3)) && origins["prefer"] == .some(.null))
+        #expect(lines.allSatisfy { $0["table"]?.string == "destination" })
+    }
+
+    @Test("colours and links are used if that is asked for, or on a terminal, and never change what is read")
+    func display() async throws {
+        _ = try await dnd("copy", "lake.png", "--to", "j/")
+        let plain = try await dnd("list", "j")
+        #expect(!plain.outputText.contains("\u{1B}"))
+        let colours = try await dnd("list", "j", "--color", "always")
+        #expect(colours.outputText.contains("\u{1B}[2m") && !colours.outputText.contains("\u{1B}]8"))
+        let links = try await dnd("list", "j", "--hyperlink=always")
+        let file = here.path("j/lake.png").string
+        #expect(links.outputText.contains("\(file)\u{1B}\\lake.png\u{1B}]8;;\u{1B}\\"))
+        #expect(links.outputText.contains("\u{1B}]8;;file://"))
+        let error = try await dnd("copy", "nothere", "--to", "j/", "--color=always", status: 2)
+        #expect(error.errorText.contains("\u{1B}[1;31merror:\u{1B}[0m nothere"))
+        #expect(try await dnd("list", "j", "--color", "never").outputText == plain.outputText)
+        _ = try await dnd("list", "j", "--color", "sometimes", status: 64)
+    }
+
+    @Test("--quiet leaves errors only, and -V is --version")
+    func quiet() async throws {
+        let outcome = try await dnd("copy", "lake.png", "harbour.jpg", "--to", "j/", "-q")
+        #expect(outcome.errorText == "")
+        let refused = try await dnd("copy", "lake.png", "nothere", "--to", "j/", "-q", status: 2)
+        #expect(refused.errorText.split(separator: "\n").count == 1)
+        _ = try await dnd("copy", "lake.png", "--to", "j/", "-q", "-v", status: 64)
+        #expect(try await dnd("-V").outputText == dnd("--version").outputText)
+    }
+}
