@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import SystemPackage
 import Testing
@@ -14,10 +15,19 @@ struct WatchLedgerTests {
         for name in ["in", "out", "state"] { try root.write("\(name)/.keep") }
     }
 
+    /// Opens the ledger. A program that another test is starting may have inherited the lock of an earlier one, until it
+    /// runs.
     private func ledger() throws -> WatchLedger {
-        try WatchLedger(
-            in: root.path.appending("state"), inbox: root.path.appending("in"),
-            destination: root.path.appending("out"))
+        while true {
+            do {
+                return try WatchLedger(
+                    in: root.path.appending("state"), inbox: root.path.appending("in"),
+                    destination: root.path.appending("out"))
+            } catch {
+                guard error.code == .busy else { throw error }
+                sched_yield()
+            }
+        }
     }
 
     private let mark = FileMark(inode: 7, born: 1, size: 2, modified: 3)
