@@ -2,14 +2,14 @@ import SystemPackage
 import TestPrograms
 import Testing
 
-@Suite("The README")
+@Suite("The README and the documents in docs")
 struct ReadmeTests {
-    @Test("shows real output")
-    func isTrue() async throws {
+    @Test("show real output", arguments: ["README.md", "docs/tour.md", "docs/recipes.md"])
+    func isTrue(document: String) async throws {
         let here = try Workspace()
         let outcome = try await Peers.run(
             Examples.top.appending("Scripts/check-console").string, Argument(stringLiteral: DndBinary.path.string),
-            Argument(stringLiteral: Examples.top.appending("README.md").string), in: here)
+            Argument(stringLiteral: Examples.top.pushing(FilePath(document)).string), in: here)
         #expect(outcome.ending == .exited(0), "\(outcome.outputText)\(outcome.errorText)")
     }
 }
