@@ -83,10 +83,11 @@ format:
 # Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
 install:
 	@for program in dnd $(helpers); do test -x .build/release/$$program || exec $(MAKE) release; done
-	install -d '$(bindir)' '$(libexecdir)' '$(mandir)/man1' '$(mandir)/man7' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)'
+	install -d '$(bindir)' '$(libexecdir)' '$(mandir)/man1' '$(mandir)/man5' '$(mandir)/man7' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)'
 	install -s -m 755 .build/release/dnd '$(bindir)/dnd'
 	for program in $(helpers); do install -s -m 755 .build/release/$$program '$(libexecdir)' || exit; done
 	install -m 644 man/*.1 '$(mandir)/man1'
+	install -m 644 man/*.5 '$(mandir)/man5'
 	install -m 644 man/*.7 '$(mandir)/man7'
 	install -m 644 completions/dnd.bash '$(bashdir)/dnd'
 	install -m 644 completions/_dnd '$(zshdir)/_dnd'
@@ -103,6 +104,7 @@ uninstall:
 	rm -f '$(bindir)/dnd' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish' '$(unitdir)/dnd-watch@.service'
 	rm -f $(helpers:%='$(libexecdir)/%')
 	rm -f $(patsubst man/%,'$(mandir)/man1/%',$(wildcard man/*.1))
+	rm -f $(patsubst man/%,'$(mandir)/man5/%',$(wildcard man/*.5))
 	rm -f $(patsubst man/%,'$(mandir)/man7/%',$(wildcard man/*.7))
 	rm -rf '$(docdir)/examples'
 	-rmdir '$(libexecdir)' '$(docdir)'

@@ -144,6 +144,9 @@ let package = Package(
             ]),
         .target(name: "Hand", dependencies: ["Transfer", "FileSystem", "ItemProviders", system]),
         .target(name: "Watching", dependencies: ["Transfer", "FileSystem", "ItemProviders", system]),
+        .target(
+            name: "TextExtraction",
+            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Transfer", system]),
         .target(name: "StoreFiles", dependencies: ["FileSystem", "CSQLite", system]),
         .target(
             name: "Destinations",
@@ -159,7 +162,8 @@ let package = Package(
                 "Transfer",
                 "DropSessions",
                 "DragSources", "Destinations", "CLinux", "Hand", "Watching",
-                "Clipboards", "Previews", system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "Clipboards", "Previews", "TextExtraction", system,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
         .target(
@@ -243,6 +247,9 @@ let package = Package(
             dependencies: [
                 "Watching", "Transfer", "FileSystem", "ItemProviders", "UniformTypes", "TestPrograms", system,
             ]),
+        .testTarget(
+            name: "TextExtractionTests",
+            dependencies: ["TextExtraction", "FileSystem", "ItemProviders", "Transfer", "UniformTypes", system]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(
             name: "DestinationsTests",

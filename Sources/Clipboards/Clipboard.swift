@@ -51,7 +51,7 @@ package struct Clipboard: Sendable {
             throw ClipboardError(
                 .unknownTypes,
                 message: "the clipboard offers no known type, only \(words.joined(separator: ", "))",
-                hint: "declare the type with its MIME type in types.toml: man dnd-types")
+                hint: "declare the type with its MIME type in types.toml: man 5 dnd-types")
         }
         let provider = ItemProvider(suggestedName: name ?? "clipboard")
         for representation in representations(of: offers, name: name) { provider.register(representation) }

@@ -35,7 +35,7 @@ public enum DndMain {
 
     private static func run(_ arguments: [String]) async throws {
         let environment = ProcessEnvironment.current
-        OutputStyle.choices.withLock { $0 = OutputStyle.Choices(arguments) }
+        OutputStyle.process.withLock { $0 = (OutputStyle.Choices(arguments), environment.terminalVariables) }
         FolderTrust.process = environment.trust
         MoveRegister.process = environment.moveRegister
         FolderLogs.process = environment.folderLogs
@@ -48,7 +48,7 @@ public enum DndMain {
         // types: no warnings then.
         UserTypes.declareOwn(in: environment, saysProblems: arguments.first != "---completion")
         let settled = try SettledArguments(arguments, in: environment)
-        OutputStyle.choices.withLock { $0 = OutputStyle.Choices(settled.words) }
+        OutputStyle.process.withLock { $0.choices = OutputStyle.Choices(settled.words) }
         var command = try settled.parse()
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
@@ -117,7 +117,7 @@ public struct Dnd: AsyncParsableCommand {
             CopyCommand.self, MoveCommand.self, PasteCommand.self, WatchCommand.self, InspectCommand.self,
             LiftCommand.self,
             HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
-            LogCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
+            LogCommand.self, CatCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
             VerifyCommand.self, BatchCommand.self, MergeCommand.self, PreviewCommand.self, TypesCommand.self,
             ConvertersCommand.self, TrustCommand.self, ConfigCommand.self, SchemaCommand.self,
         ])

@@ -23,6 +23,8 @@ struct ProcessEnvironment: Sendable {
     /// The directory for data that must survive a restart, such as trust records; nil if neither `XDG_STATE_HOME` nor
     /// `HOME` is set.
     let stateDirectory: FilePath?
+    /// The directory for what can be computed again; nil if neither `XDG_CACHE_HOME` nor `HOME` is set.
+    let cacheDirectory: FilePath?
     /// The directory of the hand; nil if the environment names no directory of the user's own.
     let handDirectory: FilePath?
     /// The directory to which relative paths refer.
@@ -49,6 +51,7 @@ struct ProcessEnvironment: Sendable {
             },
             temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"),
             configurationDirectory: configurationDirectory(), stateDirectory: stateDirectory(),
+            cacheDirectory: cacheDirectory(),
             handDirectory: handDirectory(),
             workingDirectory: workingDirectory(), hasWayland: value("WAYLAND_DISPLAY") != nil,
             hasX11: value("DISPLAY") != nil, decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
@@ -89,6 +92,29 @@ struct ProcessEnvironment: Sendable {
     private static func stateDirectory() -> FilePath? {
         if let path = path("XDG_STATE_HOME"), path.isAbsolute { return path.appending("dnd") }
         return path("HOME").map { $0.pushing(".local/state/dnd") }
+    }
+
+    /// (XDG Base Directory Specification)
+    private static func cacheDirectory() -> FilePath? {
+        if let path = path("XDG_CACHE_HOME"), path.isAbsolute { return path.appending("dnd") }
+        return path("HOME").map { $0.pushing(".cache/dnd") }
+    }
+
+    /// What conversions depend on: this program and the programs and declarations that it converts with, by their sizes
+    /// and times. (`stat`)
+    var converterStamp: String {
+        let programs = ["pandoc", "pdftotext"].compactMap { name in
+            searchPath.lazy.map { $0.appending(name) }.first(where: Self.isExecutable)
+        }
+        let own = [Self.executablePath(), decoder, configurationDirectory?.appending("types.toml")].compactMap(\.self)
+        let folder = configurationDirectory?.appending("converters.d")
+        let declarations = folder.flatMap { folder in
+            (try? FileManager.default.contentsOfDirectory(atPath: folder.string))?.sorted().map { folder.appending($0) }
+        }
+        return (own + programs + (declarations ?? [])).map { path in
+            let status = try? path.stat()
+            return "\(path) \(status?.size ?? 0) \(status?.modifiedNanoseconds ?? 0)"
+        }.joined(separator: "\n")
     }
 
     /// In the runtime directory, which is removed at logout, else in the state directory. (XDG Base Directory

@@ -1,6 +1,11 @@
-import Foundation
 import ItemProviders
 import SystemPackage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The title of a text: its first line that is not empty, as a name.
 enum TextTitle {

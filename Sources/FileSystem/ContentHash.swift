@@ -12,6 +12,15 @@ package struct ContentHash: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// The hash of `bytes`.
+    package init(of bytes: [UInt8]) {
+        self = bytes.withUnsafeBytes { bytes in
+            var hasher = ContentHasher()
+            hasher.update(bytes)
+            return hasher.finalize()
+        }
+    }
+
     /// 32 hexadecimal digits in lower case.
     package var hexadecimal: String {
         let digits = Array("0123456789abcdef")

@@ -1,27 +1,35 @@
-/// A manual page of section 7: about one subject, which several commands share.
+/// A manual page about one subject, which several commands share: a file format, in section 5, or a topic, in section 7.
 struct TopicPage: Sendable {
     /// The page's name, which a command's page may have, too: `dnd-batch`.
     let name: String
+    let section: Int
     let abstract: String
     /// Paragraphs, separated by empty lines.
     let description: String
-    let sections: [ManualChapter.Section]
+    var sections: [ManualChapter.Section] = []
+    var examples: [ManualChapter.Example] = []
     /// Other manual pages: name and section.
     let seeAlso: [(name: String, section: Int)]
 
     /// All pages.
-    static let all: [TopicPage] = [.batch, .errors]
+    static let all: [TopicPage] = [
+        .concepts, .batch, .errors, .destinationFile, .sourceFile, .typesFile, .convertersFile, .planFile, .itemFile,
+    ]
 
     /// The page's path in the project: `man/dnd-batch.7`.
-    var path: String { "man/\(name).7" }
+    var path: String { "man/\(name).\(section)" }
 
     /// The page's text.
     var text: String {
         var page = Mdoc()
-        page.beginning(of: name, section: 7, abstract: abstract)
+        page.beginning(of: name, section: section, abstract: abstract)
         page.macro("Sh", "DESCRIPTION")
         page.paragraphs(description)
         page.sections(sections)
+        if !examples.isEmpty {
+            page.macro("Sh", "EXAMPLES")
+            page.examples(examples)
+        }
         page.references(seeAlso)
         return page.text
     }

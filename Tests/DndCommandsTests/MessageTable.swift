@@ -19,7 +19,7 @@ let messageTable = #"""
     ClipboardError.tooLarge: the content of the clipboard is larger than \(limit) bytes
     ClipboardError.tooLarge: too large for the clipboard: the limit is \(…) MiB
     ClipboardError.unknownTypes: the clipboard offers no known type, only \(…)
-        hint: declare the type with its MIME type in types.toml: man dnd-types
+        hint: declare the type with its MIME type in types.toml: man 5 dnd-types
     ClipboardError.unreachable: \(tool.program) cannot be run: \(error)
     ClipboardError.unreachable: \(tool.program) cannot set the clipboard | : \(words)
     DestinationError.noOrder: the clipboard has no order, so an item cannot have a position in it
@@ -1253,6 +1253,14 @@ let messageTable = #"""
     DatabaseError: no statement
     DatabaseError: the connection is closed
     DatabaseError: too many arguments
+
+    # TextExtraction
+    ItemFailure.noCommonType: has no text: it is \(item.type)
+        hint: list all that it can become: dnd inspect \(…)
+    ItemFailure.restricted: its source withholds its text (visibility in source.toml)
+        hint: list all that it can become: dnd inspect \(…)
+    ItemFailure.tooLarge: its text has \(size) bytes, and the limit is \(Self.limit)
+        hint: write it to a file: dnd copy \(…) --to FILE.txt
 
     # Transfer
     DestinationError.exists: already exists

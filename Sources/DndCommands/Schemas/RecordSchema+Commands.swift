@@ -167,6 +167,15 @@ extension RecordSchema {
                     + "128 bits) and `bytes`. Values that are unknown, or do not apply to the action, are null."),
         ])
 
+    static let cat = RecordSchema(
+        "cat", "text",
+        path("source", .text, "The source as it was named, or the part of it.") + [
+            Key("type", .optional(.text), "Its uniform type; null if it could not be read."),
+            Key("fidelity", .optional(fidelity), "How much of it the text is."),
+            Key("losses", .list(.text), "What of it the text lacks."),
+            Key("text", .optional(.text), "The text; null if there is none."), error,
+        ])
+
     static func reversal(_ command: String) -> RecordSchema {
         RecordSchema(
             command, "item",
@@ -240,7 +249,7 @@ extension RecordSchema {
 
     private static let numberInPlan = Key(
         "n", .optional(.count),
-        "In lines of items: the number in the plan, from 0. The other keys are those of `dnd copy --json`."
+        "In lines of items: the number in the plan, from 1. The other keys are those of `dnd copy --json`."
     )
 
     private static let summary = Line(
@@ -317,7 +326,7 @@ extension RecordSchema {
 
     private static let ends = [
         Key("from", .text, "The input type."), Key("to", .text, "The output type."),
-        Key("fidelity", fidelity, "How much is kept; see dnd(1)."),
+        Key("fidelity", fidelity, "How much is kept; see dnd(7)."),
         Key("losses", .list(.text), "A list of the losses."),
         Key("available", .truth, "Whether this machine can perform it."),
     ]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import Synchronization
 import SystemPackage
 import UniformTypes
 
@@ -64,8 +65,8 @@ struct CommandSettings: Sendable {
 
     /// Checks that each setting names a command and an option of it.
     private func check() throws(CommandFailure) {
+        let commands = Self.commands
         for setting in file.settings {
-            let commands = Self.commands
             let table = setting.table
             guard table == SettingsFile.defaults || commands[table] != nil else {
                 throw failure(
@@ -119,6 +120,17 @@ struct CommandSettings: Sendable {
 
     /// The names of the long options of `command`, without dashes.
     static func options(of command: any ParsableCommand.Type) -> Set<String> {
+        let name = command.configuration.commandName ?? ""
+        if let known = knownOptions.withLock({ $0[name] }) { return known }
+        let options = dumpedOptions(of: command)
+        knownOptions.withLock { $0[name] = options }
+        return options
+    }
+
+    /// The options of the commands that were asked for: ArgumentParser collects them at each dump.
+    private static let knownOptions = Mutex<[String: Set<String>]>([:])
+
+    private static func dumpedOptions(of command: any ParsableCommand.Type) -> Set<String> {
         let help = try? JSONDecoder().decode(DumpedHelp.self, from: Data(command._dumpHelp().utf8))
         let names = help?.command.arguments?.flatMap { $0.names ?? [] } ?? []
         return Set(names.filter { $0.kind == "long" }.map(\.name))

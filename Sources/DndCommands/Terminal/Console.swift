@@ -2,7 +2,6 @@ import CLinux
 import Glibc
 import ItemProviders
 import Previews
-import Synchronization
 import SystemPackage
 import Transfer
 
@@ -125,17 +124,10 @@ struct Console: Sendable {
     var errorIsTerminal: Bool { isatty(error.rawValue) == 1 }
 
     /// How text on standard output is shown.
-    var outputStyle: OutputStyle { style(isTerminal: outputIsTerminal) }
+    var outputStyle: OutputStyle { OutputStyle.current(isTerminal: outputIsTerminal) }
 
     /// How messages on standard error are shown.
-    var errorStyle: OutputStyle { style(isTerminal: errorIsTerminal) }
-
-    private func style(isTerminal: Bool) -> OutputStyle {
-        let choices = OutputStyle.choices.withLock { $0 }
-        guard isTerminal || choices != OutputStyle.Choices() else { return .plain }
-        return OutputStyle(
-            choices, isTerminal: isTerminal, variables: ProcessEnvironment.current.terminalVariables)
-    }
+    var errorStyle: OutputStyle { OutputStyle.current(isTerminal: errorIsTerminal) }
 
     /// The columns of the terminal at standard error; 80 if unknown.
     var errorWidth: Int { Self.width(of: error.rawValue) }

@@ -59,6 +59,12 @@ struct OutputStyle: Sendable, Hashable {
         hasLinks = choices.hyperlink == .always || choices.hyperlink == .auto && isCapable && terminal != "linux"
     }
 
-    /// The choices of this process. Set once, before anything is printed.
-    static let choices = Mutex(Choices())
+    /// What decides the styles of this process: the choices of the command line, and the variables that describe the
+    /// terminal. Set before anything is printed.
+    static let process = Mutex((choices: Choices(), variables: [String: String]()))
+
+    /// The style of a stream of this process.
+    static func current(isTerminal: Bool) -> OutputStyle {
+        process.withLock { OutputStyle($0.choices, isTerminal: isTerminal, variables: $0.variables) }
+    }
 }

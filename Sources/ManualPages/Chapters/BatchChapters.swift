@@ -20,86 +20,10 @@ extension ManualChapter {
 
             An item and its companions are one line, and land together. A run takes the companions that the line names; \
             if one of them is gone, the item fails. Shards keep them, and a merge brings them to the destination.
+
+            `dnd batch -` reads jobs from standard input, and answers each. dnd-plan(5) has the formats of the plan, the \
+            report and the jobs.
             """,
-        sections: [
-            Section(
-                title: "The plan",
-                entries: [
-                    Key(name: "plan", meaning: "Of the first line: the version of the format, 1."),
-                    Key(
-                        name: "sha256",
-                        meaning:
-                            "The SHA-256 digest of all other lines: `tail -n +2 PLAN | sha256sum`. A plan that was edited is refused."
-                    ),
-                    Key(name: "items", meaning: "The number of the other lines."),
-                    Key(
-                        name: "destination, kind, reads, lanes, exists",
-                        meaning: "The destination, its kind and types, and whether it existed."),
-                    Key(
-                        name: "directory, keepsTree, options",
-                        meaning:
-                            "The directory to which sources are relative, whether their folders are kept, and the options of the plan."
-                    ),
-                    Key(name: "n", meaning: "Of every other line: its number, from 1."),
-                    Key(
-                        name: "source, part",
-                        meaning: "The file, and the part of it that is the item: `3` for `caches.gpx#3`."),
-                    Key(
-                        name: "size, mtime",
-                        meaning:
-                            "The size of the file in bytes and its modification time, as `stat -c %.9Y` prints it; null for a folder."
-                    ),
-                    Key(
-                        name: "type, representation, fidelity, losses, target",
-                        meaning: "What the item is, what it becomes, and its path in the destination."),
-                    Key(
-                        name: "companions",
-                        meaning: "The names of the files that go with the item; null if it cannot land."),
-                    Key(
-                        name: "status, duplicateOf, error",
-                        meaning: "`planned`, `known`, or why it cannot land. Such items are lines of the plan, too."),
-                ],
-                introduction:
-                    "A plan is a text file with a JSON object on each line, written in one piece: it is complete, or it is not there."
-            ),
-            Section(
-                title: "The report",
-                entries: [
-                    Key(name: "n", meaning: "The number of the item's line in the plan."),
-                    Key(
-                        name: "dropped, known, skipped, refused, failed, notReached",
-                        meaning: "Of the last line: the numbers of items. They add up to `listed`."),
-                    Key(
-                        name: "retryable",
-                        meaning: "Of the last line: how many of the failed items may land later: `--retry` tries them."),
-                    Key(name: "plan", meaning: "Of the last line: the identity of the plan."),
-                ],
-                introduction: """
-                    Standard output has a line for each item, in the order of the plan, and a last line with the sums; \
-                    `--report` writes the same lines to a file. The keys of an item are those of dnd-copy(1), and its \
-                    number. An item that has landed in an earlier run is `known`.
-                    """),
-            Section(
-                title: "Jobs",
-                entries: [
-                    Key(name: "id", meaning: "A number or a text; the answer has the same."),
-                    Key(name: "source", meaning: "What to drop, as an argument of `dnd copy`."),
-                    Key(name: "to", meaning: "The destination; if it is missing, that of `--to`."),
-                    Key(
-                        name: "options",
-                        meaning: "A list of options of the transfer, besides those of the command line."),
-                    Key(
-                        name: "exitStatus",
-                        meaning: "Of an answer: the exit status that `dnd copy` would have ended with."),
-                    Key(name: "items", meaning: "Of an answer: its items, with the keys of `dnd copy --json`."),
-                    Key(name: "error", meaning: "Of an answer: why the job as a whole failed, or null."),
-                ],
-                introduction: """
-                    `dnd batch -` reads a JSON object on each line of standard input, and answers each with a line, in \
-                    order, as soon as its items have landed. Jobs that arrive together and have the same destination and \
-                    options are one drop, and are transferred side by side. The process ends when its input ends.
-                    """),
-        ],
         examples: [
             Example(
                 purpose: "Plan, look at the plan, and run it; run the last line again until nothing is left:",
@@ -115,14 +39,14 @@ extension ManualChapter {
                 purpose: "Convert one file after another in one process:",
                 commands: ["$ echo '{\"id\": 1, \"source\": \"a.heic\"}' | dnd batch - --to journal/"]),
         ],
-        seeAlso: [("dnd-batch", 7)])
+        seeAlso: [("dnd-batch", 7), ("dnd-plan", 5)])
 
     static let merge = ManualChapter(
         command: "merge",
         description: """
             The shards are folders that `dnd batch --shard` made from one plan. Their items move into DEST in the order \
             of the plan, under the names and with the provenance that a run on one machine would have given them. \
-            Items that failed in their shard are reported with the same error. The report has the form of dnd-batch(1).
+            Items that failed in their shard are reported with the same error. The report has the form of dnd-plan(5).
             """,
         examples: [
             Example(

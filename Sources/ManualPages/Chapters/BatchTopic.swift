@@ -1,6 +1,7 @@
 extension TopicPage {
     static let batch = TopicPage(
         name: "dnd-batch",
+        section: 7,
         abstract: "how to run a large transfer, on one machine or on many",
         description: """
             A large transfer has a plan. `dnd batch --plan-to` makes it, `dnd batch` runs it, and the report says what \
@@ -8,12 +9,13 @@ extension TopicPage {
             joins the shards. The result is that of a run on one machine: the same files, names, order and provenance.
 
             Each of these commands can be killed at any moment and run again. What has landed is not transferred \
-            again, nothing lands twice, and nothing is left out of the report. dnd-batch(1) has the options and the \
-            formats of the plan and the report.
+            again, nothing lands twice, and nothing is left out of the report. dnd-batch(1) has the options, \
+            and dnd-plan(5) the formats of the plan and the report.
             """,
         sections: [oneMachine, shards, machines, statuses, parallel, slurm, kubernetes, snakemake, merging],
         seeAlso: [
-            ("dnd", 1), ("dnd-batch", 1), ("dnd-copy", 1), ("dnd-merge", 1), ("dnd-verify", 1), ("parallel", 1),
+            ("dnd", 1), ("dnd-batch", 1), ("dnd-plan", 5), ("dnd-copy", 1), ("dnd-merge", 1), ("dnd-verify", 1),
+            ("parallel", 1),
             ("sbatch", 1),
         ])
 

@@ -3,6 +3,7 @@ internal import DndCommands
 extension TopicPage {
     static let errors = TopicPage(
         name: "dnd-errors",
+        section: 7,
         abstract: "the kinds of failure that dnd reports",
         description: """
             With `--json`, the key `error` of a line is null, or an object with four keys: `code`, a word from the list \

@@ -14,7 +14,7 @@ extension ManualChapter {
             back by `--no-` and its name, as in `--no-skip-known`.
 
             An invalid line is an error, which names the file and the line, and the command does nothing. The rules of a \
-            destination (see `dnd-init(1)`) are not settings: they hold for every user, and `prefer` is one of them.
+            destination (see dnd-destination(5)) are not settings: they hold for every user, and `prefer` is one of them.
             """,
         sections: [
             Section(
@@ -37,7 +37,7 @@ extension ManualChapter {
             Example(purpose: "Show which settings hold:", commands: ["$ dnd config"]),
             Example(purpose: "Show the rules of a journal, too:", commands: ["$ dnd config journal/"]),
         ],
-        seeAlso: [("dnd-init", 1)])
+        seeAlso: [("dnd-destination", 5)])
 
     /// The names of the settable options of these forms, in one sentence.
     private static func names(_ forms: Set<SettableOption.Form>) -> String {

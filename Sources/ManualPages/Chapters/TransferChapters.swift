@@ -39,10 +39,7 @@ extension ManualChapter {
             is converted to the objects that it contains.
 
             A file whose extension is `dnditem` takes a whole item: its bytes, its name, its type, its modification \
-            time and its extended attributes. Dropped anywhere, it is that item again; if the bytes differ from the \
-            original, it is an error. It is a ZIP, with the bytes below `content/`, the item's text and picture as \
-            destinations read them below `also/`, for a machine that could not make them, and the rest in \
-            `item.json`.
+            time and its extended attributes. Dropped anywhere, it is that item again: see dnditem(5).
             """,
         sections: [
             ManualChapter.companions, ManualChapter.clipboard, ManualChapter.losses, ManualChapter.limits,

@@ -1,0 +1,98 @@
+import FileSystem
+import ItemProviders
+package import SystemPackage
+package import Transfer
+import UniformTypes
+
+/// Extracts the text of items of any type, as a destination would get it that reads only UTF-8 text.
+package struct TextExtractor: Sendable {
+    /// The limit for a text that is not the source's own file, in bytes: 256 MiB.
+    package static let limit = 256 << 20
+
+    private let cache: TextCache?
+    private let temporaryDirectory: FilePath
+
+    /// - Parameter cache: Where extracted texts are kept; nil to keep none.
+    package init(cache: TextCache?, temporaryDirectory: FilePath) {
+        self.cache = cache
+        self.temporaryDirectory = temporaryDirectory
+    }
+
+    /// Whether the item has no text itself, but parts that may have: its elements are what to extract from.
+    package func opens(_ item: DragItem) -> Bool { item.opener != nil && agreement(of: item) == nil }
+
+    /// Whether the item has a text.
+    package func hasText(_ item: DragItem) -> Bool { agreement(of: item) != nil }
+
+    /// Returns the text of an item. What is in the cache is not extracted again.
+    ///
+    /// - Throws: `ItemFailure` with the code `noCommonType` if the item has no text, `restricted` if its source withholds
+    ///   it; the errors of loading it.
+    package func text(of item: DragItem) async throws -> ExtractedText {
+        guard let agreement = agreement(of: item) else { throw noText(in: item) }
+        let representation = agreement.representation
+        let key = representation.fidelity == .native ? nil : await cacheKey(of: item, representation)
+        if let key, let cache, let found = await BlockingWork.run({ cache.text(for: key) }) {
+            return ExtractedText(
+                content: .data(found.text), fidelity: representation.fidelity, losses: found.losses, isCached: true)
+        }
+        let ledger = LossLedger()
+        let scratch = try TemporaryDirectory(in: temporaryDirectory)
+        let content = try await item.itemProvider.load(representation.type, scratch: scratch.path, losses: ledger)
+        let losses = ledger.recorded ?? representation.losses
+        if content.isSource {
+            return ExtractedText(
+                content: content, fidelity: representation.fidelity, losses: losses, isCached: false)
+        }
+        if case .file(let file) = content, let size = try? file.path.stat().size, size > Self.limit {
+            throw ItemFailure(
+                code: "tooLarge", subject: item.source.displayName,
+                message: "its text has \(size) bytes, and the limit is \(Self.limit)",
+                hint: "write it to a file: dnd copy \(ShellWord.quoted(item.source.displayName)) --to FILE.txt")
+        }
+        let data = try content.data(scratch: scratch.path)
+        // The directory is removed at its last use; the text is in memory by then.
+        _ = consume scratch
+        if let key, let cache { await BlockingWork.run { cache.keep(data, losses: losses, for: key) } }
+        return ExtractedText(
+            content: .data(data), fidelity: representation.fidelity, losses: losses, isCached: false)
+    }
+
+    private func agreement(of item: DragItem) -> Negotiation.Agreement? { negotiation(of: item).agreement }
+
+    private func negotiation(of item: DragItem) -> Negotiation {
+        Negotiation(offered: item.itemProvider.representations, readable: [.utf8PlainText])
+    }
+
+    /// The key of the text in the cache; nil for an item that is not a whole file, or whose file cannot be read.
+    private func cacheKey(of item: DragItem, _ representation: Representation.Description) async -> TextCache.Key? {
+        guard let cache, case .path(let path) = item.source else { return nil }
+        return await BlockingWork.run {
+            guard let file = try? SystemCalls.openRegularFile(path) else { return nil }
+            defer { try? file.close() }
+            guard let hash = try? FileCopy.hash(of: file, path: path, checkCancellation: ProcessInterruption.check)
+            else { return nil }
+            let route = ([item.type] + representation.route + [representation.type]).map(\.identifier)
+            return cache.key(content: hash, route: route)
+        }
+    }
+
+    private func noText(in item: DragItem) -> ItemFailure {
+        let name = item.source.displayName
+        let isWithheld = negotiation(of: item).rejections.contains { rejection in
+            if case .withheld = rejection.reason {
+                rejection.representation.type.conforms(to: .utf8PlainText)
+            } else {
+                false
+            }
+        }
+        if isWithheld {
+            return ItemFailure(
+                code: "restricted", subject: name, message: "its source withholds its text (visibility in source.toml)",
+                hint: "list all that it can become: dnd inspect \(ShellWord.quoted(name))")
+        }
+        return ItemFailure(
+            code: "noCommonType", subject: name, message: "has no text: it is \(item.type)",
+            hint: "list all that it can become: dnd inspect \(ShellWord.quoted(name))")
+    }
+}
