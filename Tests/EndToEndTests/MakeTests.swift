@@ -44,6 +44,18 @@ struct MakeTests {
         if kind != "folder" { _ = try await dnd("verify", "new") }
     }
 
+    @Test("a plan, and what is left out as known, go into a folder that does not exist yet")
+    func planned() async throws {
+        _ = try await dnd("copy", "lake.png", "--to", "new", "--make", "folder", "--skip-known")
+        _ = try await dnd("copy", "lake.png", "--to", "new", "--make", "folder", "--skip-known")
+        #expect(here.names(in: "new") == ["lake.png"])
+        _ = try await dnd("batch", "lake.png", "caches.gpx", "--to", "other", "--make", "folder", "--plan-to", "plan")
+        #expect(!here.exists("other"))
+        _ = try await dnd("batch", "plan")
+        _ = try await dnd("batch", "plan")
+        #expect(here.names(in: "other") == ["caches.gpx", "lake.png"])
+    }
+
     @Test("a new journal says what it reads, once")
     func journal() async throws {
         let outcome = try await dnd("copy", "lake.png", "--to", "new/")

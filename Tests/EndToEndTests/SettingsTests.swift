@@ -83,6 +83,24 @@ struct SettingsTests {
         #expect(!here.exists("j"))
     }
 
+    @Test("a setting that cannot apply is left out")
+    func leftOut() async throws {
+        try set(
+            "[defaults]\nskip-known = true\nmake = \"folder\"\nif-exists = \"skip\"\nexclude = [\"*.tmp\"]\njobs = 2\n")
+        _ = try await dnd("copy", "lake.png", "--to", "out.png")
+        #expect(try await dnd("copy", "lake.png", "--to", "-").output == here.read("lake.png"))
+        _ = try await dnd("copy", "lake.png", "--to", "new")
+        #expect(here.items(in: "new") == ["lake.png"] && !here.exists("new/.dnd"))
+        _ = try await dnd("init", "j", "--kind", "journal")
+        _ = try await dnd("copy", "lake.png", "--to=j")
+        _ = try await dnd("batch", "harbour.jpg", "--to", "j", "--plan-to", "plan")
+        _ = try await dnd("batch", "plan")
+        #expect(here.items(in: "j") == ["harbour.jpg", "lake.png"])
+        _ = try await dnd("lift", "lake.png")
+        _ = try await dnd("drop", "j", status: 0)
+        _ = try await dnd("cat", "new/lake.png", status: 1)
+    }
+
     @Test("a wrong command line is not blamed on the settings")
     func blame() async throws {
         try set("[copy]\njobs = 2\n")

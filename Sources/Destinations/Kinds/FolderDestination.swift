@@ -26,7 +26,7 @@ package struct FolderDestination: GroupedDropDestination {
     }
 
     /// Whether the directory is missing, and a drop creates it.
-    private var isMissing: Bool { isMade && (try? directory.stat(followTargetSymlink: false)) == nil }
+    var isMissing: Bool { isMade && (try? directory.stat(followTargetSymlink: false)) == nil }
 
     package var kind: String { "folder" }
     package var readableTypes: [UniformType] { settings.readableTypes }

@@ -215,6 +215,7 @@ extension FrameDestination: RememberingDestination {
 
 extension FolderDestination: RememberingDestination {
     package func received(_ queries: [ReceiptQuery]) throws -> [ReceivedSource?] {
+        if isMissing { return [ReceivedSource?](repeating: nil, count: queries.count) }
         let lane = try opening(directory) { try FolderLogs.process.lane(of: Directory(directory)) }
         return try lane?.received(queries) ?? [ReceivedSource?](repeating: nil, count: queries.count)
     }

@@ -210,6 +210,9 @@ struct BatchCommand: AsyncParsableCommand {
         options.progress = transfer.progress
         options.isDryRun = transfer.isDryRun
         options.isVerbose = transfer.isVerbose
+        options.isQuiet = transfer.isQuiet
+        // The folder of a shard is not the destination.
+        if shard != nil { options.kindToMake = nil }
         options.failsFast = transfer.failsFast
         options.traces = transfer.traces
         let report = try BatchReport(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Conversion
 import ItemProviders
 import Transfer
@@ -34,6 +35,7 @@ extension TransferOptions {
         add("require-confinement", if: conversions.confinement.isRequired)
         add("companions", companions.grouping?.rawValue)
         add("no-preserve", droppedMetadata?.words)
+        add("make", kindToMake?.rawValue)
         add("if-exists", collision?.rawValue)
         add("skip-known", if: skipsKnown)
         return arguments

@@ -42,9 +42,18 @@ struct CommandSettings: Sendable {
     }
 
     /// The words of the settings of `command`, except of those that `words` of the command line take back or contradict.
-    func arguments(for command: any ParsableCommand.Type, before words: some Sequence<String>) -> [String] {
-        let words = Set(words)
+    ///
+    /// A setting holds where it can apply, and is left out elsewhere: only a command line is told that it cannot.
+    func arguments(for command: any ParsableCommand.Type, before given: some Sequence<String>) -> [String] {
+        let given = Array(given)
+        let words = Set(given)
+        let isRun =
+            command == BatchCommand.self && !words.contains("-") && !given.contains { $0.hasPrefix("--plan-to") }
+        let destination = Self.destination(in: given)
         return settings(for: command).flatMap { setting -> [String] in
+            if isRun, !Self.optionsOfRuns.contains(setting.name) { return [] }
+            if setting.name == "make", destination?.isNewDirectory != true { return [] }
+            if setting.name == "skip-known", destination?.isDirectory == false { return [] }
             let option = "--" + setting.name
             switch setting.value {
             case .flag(false): return []
@@ -56,6 +65,22 @@ struct CommandSettings: Sendable {
                 return (isList ? [values.joined(separator: ",")] : values).map { "\(option)=\($0)" }
             }
         }
+    }
+
+    /// The options of `dnd batch PLAN`; all others belong to the plan.
+    private static let optionsOfRuns: Set = [
+        "color", "fail-fast", "hyperlink", "jobs", "progress", "quiet", "verbose",
+    ]
+
+    /// What the destination that is given with `--to` is; nil if none is. (`stat`)
+    private static func destination(in words: [String]) -> (isDirectory: Bool, isNewDirectory: Bool)? {
+        let joined = words.lazy.compactMap { $0.hasPrefix("--to=") ? String($0.dropFirst("--to=".count)) : nil }.first
+        let next = words.firstIndex(of: "--to").map(words.index(after:)).flatMap { $0 < words.count ? words[$0] : nil }
+        guard let argument = (joined ?? next).flatMap(PathArgument.init(argument:)) else { return nil }
+        guard argument.isFilePath else { return (false, false) }
+        if let status = try? argument.path.stat() { return (status.type == .directory, false) }
+        let isDirectory = argument.bytes.last == UInt8(ascii: "/") || argument.path.extension == nil
+        return (isDirectory, isDirectory)
     }
 
     /// Options that cannot be used together.

@@ -24,7 +24,7 @@ package struct SettableOption: Sendable, Hashable {
         + repeated.map { SettableOption(name: $0, form: .repeated) }
 
     private static let flags = [
-        "allow-conversion", "fail-fast", "keep-tree", "lossless-only", "quiet", "require-confinement", "skip-known",
+        "fail-fast", "lossless-only", "quiet", "require-confinement", "skip-known",
         "verbose",
     ]
     private static let values = [
