@@ -89,7 +89,7 @@ package struct TextCache: Sendable {
         let words = losses.map(\.rawValue).joined(separator: ",")
         let header = Array("\(Self.magic) \(bytes.count) \(ContentHash(of: bytes).hexadecimal) \(words)\n".utf8)
         guard header.count <= Self.longestHeader else { return }
-        let folder = try makeFolder(key.folder)
+        let folder = try PrivateFolder.make(directory.appending(key.folder))
         // Another command may write the same entry.
         let number = Self.number.wrappingAdd(1, ordering: .relaxed).newValue
         guard let draft = FilePath.Component(".draft-\(getpid())-\(number)") else { return }
@@ -103,20 +103,6 @@ package struct TextCache: Sendable {
     }
 
     private static let number = Atomic<Int>(0)
-
-    /// Makes the folder of an entry, and those above it that are missing, for this user only. (`mkdir`)
-    private func makeFolder(_ name: FilePath.Component) throws -> Directory {
-        var missing: [FilePath] = []
-        var path = directory
-        while (try? path.stat()) == nil, !path.isEmpty, path.lastComponent != nil {
-            missing.append(path)
-            path = path.removingLastComponent()
-        }
-        for path in missing.reversed() {
-            guard mkdir(path.string, 0o700) == 0 || errno == EEXIST else { throw Errno(rawValue: errno) }
-        }
-        return try Directory(directory).madeDirectory(name, permissions: [.ownerReadWriteExecute])
-    }
 
     /// The text of an entry with these bytes; nil if they are not a complete one.
     static func entry(in bytes: [UInt8]) -> (text: Data, losses: [Loss])? {
@@ -133,21 +119,38 @@ package struct TextCache: Sendable {
 
     // MARK: - The limit
 
+    /// The file of an entry.
+    private struct Entry {
+        let folder: FilePath.Component
+        let name: FilePath.Component
+        /// Its size in bytes.
+        let size: Int
+        /// When it was used last, in nanoseconds since 1970.
+        let used: Int64
+
+        init(folder: FilePath.Component, name: FilePath.Component, _ status: Stat) {
+            (self.folder, self.name) = (folder, name)
+            (size, used) = (Int(status.size), status.modifiedNanoseconds)
+        }
+    }
+
     /// Removes the least recently used entries if all are larger than the limit together, and what killed commands left.
     package func prune() {
-        var entries: [(path: FilePath, size: Int, used: Int64)] = []
+        var entries: [Entry] = []
         guard let root = try? Directory(directory) else { return }
         for folder in (try? root.names()) ?? [] {
-            guard let folder = try? root.directory(folder) else { continue }
-            for name in (try? folder.names()) ?? [] {
-                guard let status = try? folder.status(of: name), status.type == .regular else { continue }
-                entries.append((folder.path(of: name), Int(status.size), status.modifiedNanoseconds))
+            guard let directory = try? root.directory(folder) else { continue }
+            for name in (try? directory.names()) ?? [] {
+                guard let status = try? directory.status(of: name), status.type == .regular else { continue }
+                entries.append(Entry(folder: folder, name: name, status))
             }
         }
         var total = entries.reduce(0) { $0 + $1.size }
         guard total > limit else { return }
         for entry in entries.sorted(by: { $0.used < $1.used }) where total > kept {
-            guard unlink(entry.path.string) == 0 else { continue }
+            guard let folder = try? root.directory(entry.folder), (try? folder.unlink(entry.name)) != nil else {
+                continue
+            }
             total -= entry.size
         }
     }

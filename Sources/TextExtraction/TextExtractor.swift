@@ -19,17 +19,19 @@ package struct TextExtractor: Sendable {
     }
 
     /// Whether the item has no text itself, but parts that may have: its elements are what to extract from.
-    package func opens(_ item: DragItem) -> Bool { item.opener != nil && agreement(of: item) == nil }
+    package func opens(_ item: DragItem) -> Bool { item.opener != nil && !hasText(item) }
 
     /// Whether the item has a text.
-    package func hasText(_ item: DragItem) -> Bool { agreement(of: item) != nil }
+    package func hasText(_ item: DragItem) -> Bool { negotiation(of: item).agreement != nil }
 
     /// Returns the text of an item. What is in the cache is not extracted again.
     ///
+    /// - Parameter inMemory: Whether a text that is the source's own file is read, too.
     /// - Throws: `ItemFailure` with the code `noCommonType` if the item has no text, `restricted` if its source withholds
-    ///   it; the errors of loading it.
-    package func text(of item: DragItem) async throws -> ExtractedText {
-        guard let agreement = agreement(of: item) else { throw noText(in: item) }
+    ///   it, `tooLarge` if it exceeds the limit; the errors of loading it.
+    package func text(of item: DragItem, inMemory: Bool = false) async throws -> ExtractedText {
+        let negotiation = negotiation(of: item)
+        guard let agreement = negotiation.agreement else { throw failure(of: item, negotiation) }
         let representation = agreement.representation
         let key = representation.fidelity == .native ? nil : await cacheKey(of: item, representation)
         if let key, let cache, let found = await BlockingWork.run({ cache.text(for: key) }) {
@@ -40,7 +42,7 @@ package struct TextExtractor: Sendable {
         let scratch = try TemporaryDirectory(in: temporaryDirectory)
         let content = try await item.itemProvider.load(representation.type, scratch: scratch.path, losses: ledger)
         let losses = ledger.recorded ?? representation.losses
-        if content.isSource {
+        if content.isSource, !inMemory {
             return ExtractedText(
                 content: content, fidelity: representation.fidelity, losses: losses, isCached: false)
         }
@@ -53,15 +55,17 @@ package struct TextExtractor: Sendable {
         let data = try content.data(scratch: scratch.path)
         // The directory is removed at its last use; the text is in memory by then.
         _ = consume scratch
-        if let key, let cache { await BlockingWork.run { cache.keep(data, losses: losses, for: key) } }
+        if let key, let cache, !content.isSource {
+            await BlockingWork.run { cache.keep(data, losses: losses, for: key) }
+        }
         return ExtractedText(
             content: .data(data), fidelity: representation.fidelity, losses: losses, isCached: false)
     }
 
-    private func agreement(of item: DragItem) -> Negotiation.Agreement? { negotiation(of: item).agreement }
+    private static let readable: [UniformType] = [.utf8PlainText]
 
     private func negotiation(of item: DragItem) -> Negotiation {
-        Negotiation(offered: item.itemProvider.representations, readable: [.utf8PlainText])
+        Negotiation(offered: item.itemProvider.representations, readable: Self.readable)
     }
 
     /// The key of the text in the cache; nil for an item that is not a whole file, or whose file cannot be read.
@@ -77,20 +81,10 @@ package struct TextExtractor: Sendable {
         }
     }
 
-    private func noText(in item: DragItem) -> ItemFailure {
+    private func failure(of item: DragItem, _ negotiation: Negotiation) -> ItemFailure {
+        let failure = NegotiationFailure(item: item, readable: Self.readable, negotiation: negotiation)
+        guard !failure.isRestricted else { return failure.failure }
         let name = item.source.displayName
-        let isWithheld = negotiation(of: item).rejections.contains { rejection in
-            if case .withheld = rejection.reason {
-                rejection.representation.type.conforms(to: .utf8PlainText)
-            } else {
-                false
-            }
-        }
-        if isWithheld {
-            return ItemFailure(
-                code: "restricted", subject: name, message: "its source withholds its text (visibility in source.toml)",
-                hint: "list all that it can become: dnd inspect \(ShellWord.quoted(name))")
-        }
         return ItemFailure(
             code: "noCommonType", subject: name, message: "has no text: it is \(item.type)",
             hint: "list all that it can become: dnd inspect \(ShellWord.quoted(name))")

@@ -149,8 +149,8 @@ struct CatTests {
             set -e; cd "$1"
             git init -q . && git config user.email a@b && git config user.name n
             echo '*.docx diff=text' > .gitattributes && git config diff.text.textconv "$2 cat"
-            git add -A && git commit -qm one && printf x >> plan.docx
-            git show HEAD:plan.docx > old.docx && git show --textconv HEAD:plan.docx | head -n 1
+            git add -A && git commit -qm one
+            git show --textconv HEAD:plan.docx | head -n 1
             """
         let outcome = try await Peers.run(
             "/bin/sh", "-c", Argument(stringLiteral: script), "sh",

@@ -38,12 +38,12 @@ struct CatCommand: AsyncParsableCommand {
         let environment = context.environment
         let cache = ignoresCache ? nil : TextCache(in: environment)
         let extractor = TextExtractor(cache: cache, temporaryDirectory: environment.temporaryDirectory)
-        var stream: (any ItemStream)? = try FilteredSources(sources: sources, filter: filter.filter).stream(
-            by: context, nameForInput: nil, rules: LiftRules())
+        var stream = try sources.files(by: context, nameForInput: nil, rules: LiftRules())
+        stream.filter = filter.filter
         var output = TextOutput(console: .standard, printsJSON: printsJSON)
         var ending: (any Error)?
         do {
-            while let items = try await stream?.next(opening: { extractor.opens($0) }), !items.isEmpty {
+            while case let items = try await stream.next(opening: { extractor.opens($0) }), !items.isEmpty {
                 try await write(items, by: extractor, jobs: context.jobs, to: &output)
             }
         } catch {
@@ -51,7 +51,7 @@ struct CatCommand: AsyncParsableCommand {
         }
         await context.converters.close()
         if let ending { throw ending }
-        if output.status != .success { throw ExitCode(output.status.rawValue) }
+        if output.tally.status != .success { throw ExitCode(output.tally.status.rawValue) }
     }
 
     /// Extracts texts ahead of the one that is written, and writes them in order.
@@ -66,7 +66,9 @@ struct CatCommand: AsyncParsableCommand {
                 guard next < items.count else { return }
                 let (index, item) = (next, items[next])
                 next += 1
-                group.addTask { @concurrent in (index, try await Self.texts(of: item, by: extractor)) }
+                group.addTask { @concurrent [printsJSON] in
+                    (index, try await Self.texts(of: item, by: extractor, inMemory: printsJSON))
+                }
             }
             for _ in 0..<jobs { start() }
             for try await (index, outcome) in group {
@@ -83,15 +85,15 @@ struct CatCommand: AsyncParsableCommand {
 
     /// The text of an item, or those of its parts.
     private static func texts(
-        of item: DragItem, by extractor: TextExtractor
+        of item: DragItem, by extractor: TextExtractor, inMemory: Bool
     ) async throws -> [Result<(DragItem, ExtractedText), LiftFailure>] {
         do {
             if extractor.opens(item), let parts = try await item.opener?() {
                 var texts: [Result<(DragItem, ExtractedText), LiftFailure>] = []
-                for part in parts { texts += try await self.texts(of: part, by: extractor) }
+                for part in parts { texts += try await self.texts(of: part, by: extractor, inMemory: inMemory) }
                 return texts
             }
-            return [.success((item, try await extractor.text(of: item)))]
+            return [.success((item, try await extractor.text(of: item, inMemory: inMemory)))]
         } catch let error as CancellationError {
             throw error
         } catch {
@@ -105,7 +107,7 @@ struct CatCommand: AsyncParsableCommand {
 private struct TextOutput {
     let console: Console
     let printsJSON: Bool
-    private(set) var status = ExitStatus.success
+    private(set) var tally = ItemTally()
 
     init(console: Console, printsJSON: Bool) {
         self.console = console
@@ -119,7 +121,7 @@ private struct TextOutput {
         if case .failure(let failure) = text {
             let reason = failure.reason
             console.error(reason.message, subject: reason.subject, hint: reason.hint)
-            note(reason)
+            count(failure)
         }
         if printsJSON { return try console.printLine(JSONLine.text(of: TextRecord(text))) }
         guard case .success(let (item, text)) = text else { return }
@@ -132,12 +134,17 @@ private struct TextOutput {
         }
     }
 
-    private mutating func note(_ failure: ItemFailure) {
-        // What has no text is refused, everything else has failed; what may work later wins.
-        let new: ExitStatus =
-            failure.isRetryable ? .temporary : failure.code == "noCommonType" ? .incomplete : .failure
-        let order: [ExitStatus] = [.success, .incomplete, .failure, .temporary]
-        if let old = order.firstIndex(of: status), let place = order.firstIndex(of: new), place > old { status = new }
+    /// Notes the failure for the exit status.
+    private mutating func count(_ failure: LiftFailure) {
+        let status: ItemReport.Status =
+            switch failure.reason.code {
+            case "noCommonType": .refused
+            case NegotiationFailure.restricted: .forbidden
+            default: .failed
+            }
+        tally.count(
+            ItemReport(
+                source: failure.source, type: nil, operation: .cancel, status: status, failure: failure.reason))
     }
 
     /// Writes a file as it is. The last line gets an end.
@@ -154,7 +161,7 @@ private struct TextOutput {
         } catch let error as Errno {
             let failure = ItemFailure(error, subject: item.source.displayName)
             console.error(failure.message, subject: failure.subject, hint: failure.hint)
-            note(failure)
+            count(LiftFailure(source: item.source, reason: failure))
         }
     }
 }
@@ -162,23 +169,8 @@ private struct TextOutput {
 /// One text in the output of `cat --json`.
 private struct TextRecord: Encodable {
     private let outcome: Result<(DragItem, ExtractedText), LiftFailure>
-    private let text: String?
 
-    init(_ outcome: Result<(DragItem, ExtractedText), LiftFailure>) throws {
-        self.outcome = outcome
-        guard case .success(let (_, text)) = outcome else {
-            self.text = nil
-            return
-        }
-        switch text.content {
-        case .data(let data): self.text = String(decoding: data, as: UTF8.self)
-        case .file(let file):
-            let file = try SystemCalls.openRegularFile(file.path)
-            defer { try? file.close() }
-            self.text = String(decoding: try file.readBytes(limit: TextExtractor.limit).bytes, as: UTF8.self)
-        case .folder: self.text = nil
-        }
-    }
+    init(_ outcome: Result<(DragItem, ExtractedText), LiftFailure>) { self.outcome = outcome }
 
     private enum Key: String, CodingKey { case source, sourceBytes, type, fidelity, losses, text, error }
 
@@ -196,8 +188,14 @@ private struct TextRecord: Encodable {
         try container.encodeAlways(type?.identifier, forKey: .type)
         try container.encodeAlways(found?.fidelity.name, forKey: .fidelity)
         try container.encode((found?.losses ?? []).map(\.rawValue), forKey: .losses)
-        try container.encodeAlways(text, forKey: .text)
+        try container.encodeAlways(found.flatMap(Self.text), forKey: .text)
         try container.encodeAlways(failure.map(FailureRecord.init), forKey: .error)
+    }
+
+    /// The text, which is in memory.
+    private static func text(of text: ExtractedText) -> String? {
+        guard case .data(let data) = text.content else { return nil }
+        return String(decoding: data, as: UTF8.self)
     }
 }
 

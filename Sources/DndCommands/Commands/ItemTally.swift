@@ -20,6 +20,7 @@ struct ItemTally: Sendable {
         var sum = self
         sum.counts.merge(other.counts) { $0 + $1 }
         sum.taken += other.taken
+        sum.retryable += other.retryable
         return sum
     }
 

@@ -18,7 +18,7 @@ public struct DestinationError: Error, Sendable {
         public static let notFound = Code(kind: .notFound)
         /// The destination is not writable.
         public static let notWritable = Code(kind: .notWritable)
-        /// There is no space left, or `max-items` was reached.
+        /// No space is left, or `max-items` was reached.
         public static let full = Code(kind: .full)
         /// The name is taken, and the user asked to fail in that case.
         public static let exists = Code(kind: .exists)
@@ -50,7 +50,7 @@ public struct DestinationError: Error, Sendable {
         public static let changed = Code(kind: .changed)
         /// Another run of the same plan has landed the item.
         package static let received = Code(kind: .received)
-        /// There is no operation to undo.
+        /// No operation is left to undo.
         public static let nothingToDo = Code(kind: .nothingToDo)
         /// The reader of standard output has closed it: the command ends without a message.
         public static let closedPipe = Code(kind: .closedPipe)

@@ -1,17 +1,21 @@
-import ItemProviders
-import UniformTypes
+package import ItemProviders
+package import UniformTypes
 
 /// The failure of a negotiation without an agreement: both lists, the reason, and a hint.
-struct NegotiationFailure {
+package struct NegotiationFailure {
     let item: DragItem
     let readable: [UniformType]
     let negotiation: Negotiation
 
+    package init(item: DragItem, readable: [UniformType], negotiation: Negotiation) {
+        (self.item, self.readable, self.negotiation) = (item, readable, negotiation)
+    }
+
     /// The code of a failure caused by restricted visibility.
-    static let restricted = "restricted"
+    package static let restricted = "restricted"
 
     /// Whether the source withholds representations that are readable.
-    var isRestricted: Bool {
+    package var isRestricted: Bool {
         negotiation.rejections.contains { rejection in
             guard case .withheld = rejection.reason else { return false }
             return isReadable(rejection.representation)
@@ -19,7 +23,7 @@ struct NegotiationFailure {
     }
 
     /// The failure as text.
-    var failure: ItemFailure {
+    package var failure: ItemFailure {
         let name = item.source.displayName
         let hint = "list all that it can become: dnd inspect \(ShellWord.quoted(name))"
         if isRestricted {

@@ -1,10 +1,9 @@
-import FileSystem
-import SystemPackage
+package import SystemPackage
 
 /// Directories that only their owner can open.
-enum PrivateFolder {
+package enum PrivateFolder {
     /// Opens the directory at `path`; creates it (mode 0700), and missing parents.
-    static func make(_ path: FilePath) throws(Errno) -> Directory {
+    package static func make(_ path: FilePath) throws(Errno) -> Directory {
         do {
             return try Directory(path)
         } catch  where error == .noSuchFileOrDirectory {
