@@ -19,15 +19,19 @@ package struct DestinationResolver: Sendable {
     package let hasExplicitTypes: Bool
     /// Whether the user gives a place (`--at`), which in a text file is a line.
     package let hasPlace: Bool
-    /// The kind of a directory that does not exist yet; nil for a journal, if its name ends in a slash.
+    /// The kind of a directory that must not exist yet; nil if the user does not name one.
     package let kindToMake: DestinationDeclaration.Kind?
+    /// The kind of a directory that does not exist yet and whose name ends in a slash.
+    package let usualKind: DestinationDeclaration.Kind
 
     /// A resolver for one command.
     package init(
         standardOutput: FileDescriptor, temporaryDirectory: FilePath, hasExplicitTypes: Bool = false,
-        hasPlace: Bool = false, kindToMake: DestinationDeclaration.Kind? = nil
+        hasPlace: Bool = false, kindToMake: DestinationDeclaration.Kind? = nil,
+        usualKind: DestinationDeclaration.Kind = .journal
     ) {
         self.kindToMake = kindToMake
+        self.usualKind = usualKind
         self.standardOutput = standardOutput
         self.temporaryDirectory = temporaryDirectory
         self.hasExplicitTypes = hasExplicitTypes
@@ -152,13 +156,13 @@ package struct DestinationResolver: Sendable {
         }
         if !isDirectoryName, let item = try fileInStore(path, displayName: displayName, exists: false) { return item }
         if isDirectoryName {
-            return DestinationDeclaration(kind: .journal).destination(path, displayName: displayName)
+            return DestinationDeclaration(kind: usualKind).destination(path, displayName: displayName, isMade: true)
         }
         guard let fileExtension = path.extension, !fileExtension.isEmpty else {
             let name = ShellWord.quoted(path.string)
             throw DestinationError(
                 .ambiguous, path: path, message: "does not exist, and could be a directory or a file",
-                hint: "--to \(ShellWord.quoted(path.string + "/")) creates a journal, "
+                hint: "--to \(ShellWord.quoted(path.string + "/")) creates a \(usualKind), "
                     + "--to \(ShellWord.quoted(path.string + ".txt")) a file, mkdir \(name) a folder")
         }
         if let type = ItemType.type(forExtension: fileExtension) {
@@ -170,7 +174,8 @@ package struct DestinationResolver: Sendable {
         throw DestinationError(
             .ambiguous, path: path, message: "does not exist, and .\(fileExtension) is not a known extension",
             hint: (nearest.map { "did you mean \($0)? " } ?? "")
-                + "name the type with --as TYPE, or create a journal with --to \(ShellWord.quoted(path.string + "/"))")
+                + "name the type with --as TYPE, or create a \(usualKind) with --to \(ShellWord.quoted(path.string + "/"))"
+        )
     }
 
     /// Whether a file of this type consists of lines of text.

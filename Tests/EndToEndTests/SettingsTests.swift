@@ -89,7 +89,7 @@ struct SettingsTests {
             "[defaults]\nskip-known = true\nmake = \"folder\"\nif-exists = \"skip\"\nexclude = [\"*.tmp\"]\njobs = 2\n")
         _ = try await dnd("copy", "lake.png", "--to", "out.png")
         #expect(try await dnd("copy", "lake.png", "--to", "-").output == here.read("lake.png"))
-        _ = try await dnd("copy", "lake.png", "--to", "new")
+        _ = try await dnd("copy", "lake.png", "--to", "new/")
         #expect(here.items(in: "new") == ["lake.png"] && !here.exists("new/.dnd"))
         _ = try await dnd("init", "j", "--kind", "journal")
         _ = try await dnd("copy", "lake.png", "--to=j")
@@ -97,7 +97,12 @@ struct SettingsTests {
         _ = try await dnd("batch", "plan")
         #expect(here.items(in: "j") == ["harbour.jpg", "lake.png"])
         _ = try await dnd("lift", "lake.png")
-        _ = try await dnd("drop", "j", status: 0)
+        _ = try await dnd("drop", "out.png", "--if-exists", "replace")
+        _ = try await dnd("lift", "harbour.jpg")
+        _ = try await dnd("drop", "other/")
+        #expect(here.items(in: "other") == ["harbour.jpg"] && !here.exists("other/.dnd"))
+        _ = try await dnd("lift", "lake.png")
+        _ = try await dnd("drop", "j")
         _ = try await dnd("cat", "new/lake.png", status: 1)
     }
 
@@ -127,6 +132,14 @@ struct SettingsTests {
         #expect(origins["kind"] == .some(.number(1)) && origins["max-items"] == .some(.number(2)))
         #expect(origins["lanes"] == .some(.number(3)) && origins["prefer"] == .some(.null))
         #expect(lines.allSatisfy { $0["table"]?.string == "destination" })
+        // A lane has the rules of its board; a plain folder in a store has its own.
+        let lane = try await dnd("config", "b/done", "--json").jsonLines().dropFirst(3)
+        #expect(lane.first { $0["name"]?.string == "max-items" }?["value"]?.string == "9")
+        _ = try await dnd("init", "j", "--kind", "journal", "--max-items", "7")
+        try here.makeDirectory("j/sub")
+        let inner = try await dnd("config", "j/sub", "--json").jsonLines().dropFirst(3)
+        #expect(inner.first { $0["name"]?.string == "kind" }?["value"]?.string == "folder")
+        #expect(inner.allSatisfy { $0["line"] == .null && $0["name"]?.string != "max-items" })
     }
 
     @Test("colours and links are used if that is asked for, or on a terminal, and never change what is read")

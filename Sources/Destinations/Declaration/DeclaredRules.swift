@@ -1,8 +1,8 @@
-import UniformTypes
 import Configuration
 import FileSystem
 package import SystemPackage
 import Transfer
+import UniformTypes
 
 /// The rules that hold for a destination, with where each comes from: its declaration, or the default of its kind.
 package struct DeclaredRules {
@@ -31,21 +31,19 @@ package struct DeclaredRules {
                 hint: "name a directory, or omit the destination")
         }
         let destination = try DestinationResolver.directory(path, looksOnly: true)
+        let board = destination as? BoardDestination
         // The declaration of a lane is that of its board.
-        let places = [path, path.parent]
-        let declared = try places.lazy.compactMap { place in
-            try DeclarationFile.readAround(place).map { (place, $0) }
-        }.first
-        let file = declared?.0.appending(StoreDirectories.storeName).appending(DestinationDeclaration.fileName)
-        let lines = file.map(DestinationDeclaration.lines(in:)) ?? [:]
-        let declaration = declared?.1
+        let place = board?.board ?? path
+        let declaration = try DeclarationFile.readAround(place)
+        let file = place.appending(StoreDirectories.storeName).appending(DestinationDeclaration.fileName)
+        let lines = declaration == nil ? [:] : DestinationDeclaration.lines(in: file)
         func rule(_ name: String, _ words: [String]?, isList: Bool = false) -> Rule? {
             guard let words else { return nil }
             let line = lines[name]
             return Rule(name: name, words: words, isList: isList, file: line == nil ? nil : file, line: line)
         }
         let operations = declaration?.operations ?? [.copy, .move]
-        let lanes = (destination as? BoardDestination)?.lanes ?? []
+        let lanes = board?.lanes ?? []
         rules = [
             rule("kind", [destination.kind]), rule("reads", destination.readableTypes.map(\.identifier), isList: true),
             rule("prefer", [destination.preference.rawValue]),

@@ -74,7 +74,7 @@ package struct FrameDestination: SingleItemDestination {
         }
     }
 
-    /// The picture; nil if there is none, or no directory yet, which a drop creates.
+    /// The picture; nil if the frame has none, or its directory does not exist yet.
     private func picture() async throws -> StoredItem? {
         guard (try? directory.stat(followTargetSymlink: false)) != nil else { return nil }
         return try await items().first { !$0.placeholder }

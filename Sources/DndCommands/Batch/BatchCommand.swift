@@ -212,7 +212,7 @@ struct BatchCommand: AsyncParsableCommand {
         options.isVerbose = transfer.isVerbose
         options.isQuiet = transfer.isQuiet
         // The folder of a shard is not the destination.
-        if shard != nil { options.kindToMake = nil }
+        if shard != nil { (options.kindToMake, options.usualKind) = (nil, nil) }
         options.failsFast = transfer.failsFast
         options.traces = transfer.traces
         let report = try BatchReport(

@@ -55,7 +55,8 @@ struct MergeCommand: AsyncParsableCommand {
         }
         var options = try TransferOptions.parse(plan.header.options)
         // What lands was converted before, and is recorded as it was.
-        (options.requiredType, options.skipsKnown, options.losslessOnly, options.required) = (nil, false, false, nil)
+        (options.requiredType, options.losslessOnly, options.required) = (nil, false, nil)
+        (options.skipsKnown, options.usuallySkipsKnown) = (false, false)
         options.acceptedTypes = try TypeListArgument(parsing: "public.item")
         (options.isDryRun, options.isVerbose) = (isDryRun, isVerbose)
         let report = try BatchReport(

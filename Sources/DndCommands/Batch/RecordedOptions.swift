@@ -36,8 +36,10 @@ extension TransferOptions {
         add("companions", companions.grouping?.rawValue)
         add("no-preserve", droppedMetadata?.words)
         add("make", kindToMake?.rawValue)
+        add("usual-make", usualKind?.rawValue)
         add("if-exists", collision?.rawValue)
         add("skip-known", if: skipsKnown)
+        add("usual-skip-known", if: usuallySkipsKnown)
         return arguments
     }
 }

@@ -9,7 +9,8 @@ struct ConfigCommand: AsyncParsableCommand {
         commandName: "config",
         abstract: "Show the settings of config.toml, and the rules of a destination, with where each comes from.",
         discussion: """
-            The command line overrides the rules of a destination, and these override config.toml.
+            An option on the command line overrides a setting. Of the rules of a destination, it overrides what is read \
+            (--accept) and how it is ranked (--prefer).
             """)
 
     @Argument(help: ArgumentHelp("Also show the rules of this destination.", valueName: "dest"))

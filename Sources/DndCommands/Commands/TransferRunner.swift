@@ -70,6 +70,8 @@ struct TransferRunner {
         let treeRoot: FilePath?
         /// The destination that is asked what it has received before; nil if nothing is left out.
         let remembering: (any RememberingDestination)?
+        /// Whether what it has received before is left out.
+        let skipsKnown: Bool
         /// Nil for none.
         let display: ProgressDisplay?
     }
@@ -89,7 +91,8 @@ struct TransferRunner {
             intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
         dropOptions.origin = .current
-        dropOptions.remembersContent = options.skipsKnown
+        let skipsKnown = options.skipsKnown || options.usuallySkipsKnown && named is any RememberingDestination
+        dropOptions.remembersContent = skipsKnown
         // A trace shows more than a line, and both on one screen are unreadable.
         let display =
             options.isDryRun || options.traces && options.progress != .json
@@ -97,7 +100,9 @@ struct TransferRunner {
             ? nil : ProgressDisplay.display(options.progress, on: console, in: context.environment)
         return Stage(
             console: console, context: context, destination: named, dropOptions: dropOptions,
-            treeRoot: try tree?.root(in: named), remembering: try remembering(named), display: display)
+            treeRoot: try tree?.root(in: named),
+            remembering: skipsKnown || sources.remembers ? try remembering(named) : nil, skipsKnown: skipsKnown,
+            display: display)
     }
 
     private func conductor(on stage: Stage, dropping destination: any DropDestination) -> DropConductor {
@@ -107,7 +112,7 @@ struct TransferRunner {
             keptQualities: options.keptQualities, allowsConversion: allowsConversion,
             insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
             isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: stage.context.jobs)
-        configuration.skipsKnown = options.skipsKnown
+        configuration.skipsKnown = stage.skipsKnown
         configuration.keepsTree = stage.treeRoot != nil
         var conductor = DropConductor(
             destination: destination, configuration: configuration,
@@ -135,9 +140,8 @@ struct TransferRunner {
                 readable: [options.requiredType?.type].compactMap(\.self) + work.conductor.readableTypes))
     }
 
-    /// The destination as one that remembers what it has received; nil if that is not asked for.
-    private func remembering(_ named: any DropDestination) throws -> (any RememberingDestination)? {
-        guard options.skipsKnown || sources.remembers else { return nil }
+    /// The destination as one that remembers what it has received.
+    private func remembering(_ named: any DropDestination) throws -> any RememberingDestination {
         guard let remembering = named as? any RememberingDestination else {
             throw ValidationError(
                 "--skip-known needs a directory as its destination, found \(named.displayName)"
@@ -162,7 +166,7 @@ struct TransferRunner {
         let conductor = conductor(on: stage, dropping: stage.destination)
         let (takesGroups, nameForInput) = (conductor.takesGroups, stage.destination.nameForInput)
         var stream =
-            takesGroups || sources.isFiltered || options.skipsKnown || stage.treeRoot != nil
+            takesGroups || sources.isFiltered || stage.skipsKnown || stage.treeRoot != nil
             ? try sources.stream(
                 by: stage.context, nameForInput: nameForInput,
                 rules: LiftRules(remembering: stage.remembering, treeRoot: stage.treeRoot)) : nil

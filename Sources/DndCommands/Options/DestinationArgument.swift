@@ -19,9 +19,7 @@ struct DestinationArgument {
         in environment: ProcessEnvironment, _ options: TransferOptions
     ) async throws -> (destination: any DropDestination, intent: DropIntent) {
         let place = options.place
-        let destination = try resolve(
-            in: environment, hasExplicitTypes: options.hasExplicitTypes, hasPlace: place.isGiven,
-            kindToMake: options.kindToMake)
+        let destination = try resolve(named: options, in: environment)
         if let into = place.into,
             let inner = try await DestinationResolver.destination(inside: into.name, of: destination)
         {
@@ -34,8 +32,7 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `ClipboardError` if the clipboard is named and there is none.
     private func resolve(
-        in environment: ProcessEnvironment, hasExplicitTypes: Bool, hasPlace: Bool,
-        kindToMake: DestinationDeclaration.Kind?
+        named options: TransferOptions, in environment: ProcessEnvironment
     ) throws -> any DropDestination {
         if argument.isClipboard {
             return ClipboardDestination(
@@ -44,7 +41,8 @@ struct DestinationArgument {
         }
         let resolver = DestinationResolver(
             standardOutput: .standardOutput, temporaryDirectory: environment.temporaryDirectory,
-            hasExplicitTypes: hasExplicitTypes, hasPlace: hasPlace, kindToMake: kindToMake)
+            hasExplicitTypes: options.hasExplicitTypes, hasPlace: options.place.isGiven,
+            kindToMake: options.kindToMake, usualKind: options.usualKind ?? .journal)
         return try resolver.resolve(bytes: argument.bytes)
     }
 

@@ -64,6 +64,10 @@ struct TransferOptions: ParsableArguments {
         transform: { try Choice.parse($0) })
     var kindToMake: DestinationDeclaration.Kind?
 
+    /// The kind of a new directory whose name ends in a slash, from `config.toml`.
+    @Option(name: .customLong("usual-make"), help: .hidden, transform: { try Choice.parse($0) })
+    var usualKind: DestinationDeclaration.Kind?
+
     @Option(
         name: .customLong("if-exists"),
         help: ArgumentHelp(
@@ -79,6 +83,10 @@ struct TransferOptions: ParsableArguments {
             "Leave out what the destination has received before, judged by the content of the source, and files with the same content as an earlier one.",
             discussion: "Folders are opened. A file that was seen before and has not changed since is not read."))
     var skipsKnown = false
+
+    /// Like `skipsKnown`, for destinations that remember what they have received; from `config.toml`.
+    @Flag(name: .customLong("usual-skip-known"), help: .hidden)
+    var usuallySkipsKnown = false
 
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would happen, and change nothing.")
     var isDryRun = false

@@ -49,12 +49,9 @@ struct CommandSettings: Sendable {
         let words = Set(given)
         let isRun =
             command == BatchCommand.self && !words.contains("-") && !given.contains { $0.hasPrefix("--plan-to") }
-        let destination = Self.destination(in: given)
         return settings(for: command).flatMap { setting -> [String] in
             if isRun, !Self.optionsOfRuns.contains(setting.name) { return [] }
-            if setting.name == "make", destination?.isNewDirectory != true { return [] }
-            if setting.name == "skip-known", destination?.isDirectory == false { return [] }
-            let option = "--" + setting.name
+            let option = (Self.wishes.contains(setting.name) ? "--usual-" : "--") + setting.name
             switch setting.value {
             case .flag(false): return []
             case .flag(true):
@@ -72,16 +69,8 @@ struct CommandSettings: Sendable {
         "color", "fail-fast", "hyperlink", "jobs", "progress", "quiet", "verbose",
     ]
 
-    /// What the destination that is given with `--to` is; nil if none is. (`stat`)
-    private static func destination(in words: [String]) -> (isDirectory: Bool, isNewDirectory: Bool)? {
-        let joined = words.lazy.compactMap { $0.hasPrefix("--to=") ? String($0.dropFirst("--to=".count)) : nil }.first
-        let next = words.firstIndex(of: "--to").map(words.index(after:)).flatMap { $0 < words.count ? words[$0] : nil }
-        guard let argument = (joined ?? next).flatMap(PathArgument.init(argument:)) else { return nil }
-        guard argument.isFilePath else { return (false, false) }
-        if let status = try? argument.path.stat() { return (status.type == .directory, false) }
-        let isDirectory = argument.bytes.last == UInt8(ascii: "/") || argument.path.extension == nil
-        return (isDirectory, isDirectory)
-    }
+    /// The settings that apply only to some destinations: `--usual-make` is left out where `--make` is an error.
+    private static let wishes: Set = ["make", "skip-known"]
 
     /// Options that cannot be used together.
     private static let opposites = ["quiet": ["-v", "--verbose"], "verbose": ["-q", "--quiet"]]

@@ -25,13 +25,17 @@ struct SettledArguments {
         // `dnd config` shows invalid settings, too.
         let settings = name == "config" ? nil : try CommandSettings(in: environment)
         let added = settings?.arguments(for: command, before: options) ?? []
-        // `--no-skip-known` takes back what a file may set.
-        let takenBack = Set(SettableOption.all.filter { $0.form == .flag }.map { "--no-" + $0.name })
-        let kept = options.filter { !takenBack.contains($0) } + rest.dropFirst(options.count)
+        // `--no-skip-known` takes back what a file may set, also if no file does.
+        let kept = options.filter { !Self.takesBack($0) } + rest.dropFirst(options.count)
         words = [name] + added + kept
         given = [name] + kept
         self.settings = added.isEmpty ? nil : settings
         self.command = command
+    }
+
+    private static func takesBack(_ word: String) -> Bool {
+        guard word.hasPrefix("--no-") else { return false }
+        return SettableOption.named(String(word.dropFirst("--no-".count)))?.form == .flag
     }
 
     /// Parses the command.
