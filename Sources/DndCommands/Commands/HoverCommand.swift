@@ -58,36 +58,28 @@ struct HoverCommand: AsyncParsableCommand {
     /// Lists the contents of the directory or unopened container under the hand. Not with `--json`, whose lines are of
     /// one kind; `dnd list --json` prints the listing.
     private func springOpen(_ argument: PathArgument) async throws {
-        guard !transfer.printsJSON, !argument.isStandardStream,
-            let isDirectory = try? FileTree.isDirectory(argument.path)
-        else { return }
-        let lines = isDirectory ? try await listing(of: argument) : await elements(of: argument)
-        guard !lines.isEmpty else { return }
-        let console = Console.standard
-        try console.printLine("in \(argument.path.string.printable):")
-        for line in lines { try console.printLine("  " + line) }
-    }
-
-    private func listing(of argument: PathArgument) async throws -> [String] {
-        let found = try? await DestinationArgument(argument).resolve(in: .current, transfer)
-        guard let listing = found?.destination as? any ItemListing else { return [] }
+        guard !transfer.printsJSON, !argument.isStandardStream, let listing = try await listing(of: argument) else {
+            return
+        }
         let items = try await listing.items(first: Self.mostListed + 1)
-        let lines = ItemLines.lines(of: Array(items.prefix(Self.mostListed)))
-        guard items.count > Self.mostListed else { return lines }
-        return lines + ["... `dnd list \(ShellWord.quoted(argument.path.string))` shows all"]
+        guard !items.isEmpty else { return }
+        var lines = ItemLines.lines(of: Array(items.prefix(Self.mostListed)))
+        if items.count > Self.mostListed {
+            lines.append("... `dnd list \(ShellWord.quoted(argument.path.string))` shows all")
+        }
+        try Console.standard.printLines(["in \(argument.path.string.printable):"] + lines.map { "  " + $0 })
     }
 
-    /// The limit of directory items shown.
+    /// The items of a directory, or the parts of a file; nil if it has none, or they cannot be read.
+    private func listing(of argument: PathArgument) async throws -> (any ItemListing)? {
+        guard let isDirectory = try? FileTree.isDirectory(argument.path) else { return nil }
+        guard isDirectory else { return try? await ContainerListing(of: argument.path) }
+        let found = try? await DestinationArgument(argument).resolve(in: .current, transfer)
+        return found?.destination as? any ItemListing
+    }
+
+    /// The limit of items shown.
     private static let mostListed = 100
-
-    /// The waypoints or pages of a file; empty if it has none or they cannot be read.
-    private func elements(of argument: PathArgument) async -> [String] {
-        guard let context = try? CommandContext(),
-            let elements = try? await context.lifter.lift(argument.path).item.opener?()
-        else { return [] }
-        await context.converters.close()
-        return ItemLines.lines(of: elements)
-    }
 
     private func printHeld(_ session: HeldSession) throws {
         for item in session.items {

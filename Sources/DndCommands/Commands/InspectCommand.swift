@@ -37,7 +37,7 @@ struct InspectCommand: AsyncParsableCommand {
                 if printsJSON {
                     try console.printLine(JSONLine.text(of: InspectRecord(lift)))
                 } else if case .success(let lifted) = lift {
-                    for line in Self.lines(of: lifted, in: context.environment) { try console.printLine(line) }
+                    try console.printLines(Self.lines(of: lifted, in: context.environment))
                 }
             } catch is ClosedPipe {
                 // Failures are still reported on standard error.

@@ -65,44 +65,43 @@ struct ListCommand: AsyncParsableCommand {
             return
         }
         let items = try await listing.items()
-        let lines = ItemLines.styledLines(
-            of: items, showsProgress: console.outputIsTerminal, in: ProcessEnvironment.current.workingDirectory)
-        for line in lines { try console.printLine(line) }
+        try console.printLines(
+            ItemLines.styledLines(
+                of: items, showsProgress: console.outputIsTerminal, in: ProcessEnvironment.current.workingDirectory))
     }
 }
 
 extension ListCommand {
     /// The items of a directory, the parts of a file that is a container, or the lines of a text.
     private func listing() async throws -> any ItemListing {
-        guard try !FileTree.isDirectory(destination.path) else {
-            return try DestinationArgument(destination).listing()
+        if try !FileTree.isDirectory(destination.path), let parts = try await ContainerListing(of: destination.path) {
+            return parts
         }
+        return try DestinationArgument(destination).listing()
+    }
+}
+
+extension ContainerListing {
+    /// Lists the parts of the file at `path`; nil if it has none.
+    ///
+    /// - Throws: The errors of reading it.
+    init?(of path: FilePath) async throws {
         let context = try CommandContext()
-        guard let open = try context.lifter.lift(destination.path).item.opener else {
-            return try DestinationArgument(destination).listing()
+        let parts: [DragItem]?
+        do {
+            parts = try await context.lifter.lift(path).item.opener?()
+        } catch {
+            await context.converters.close()
+            throw error
         }
-        let parts = try await open()
         await context.converters.close()
-        return ContainerListing(of: destination.path, parts: parts)
+        guard let parts else { return nil }
+        self.init(of: path, parts: parts)
     }
 }
 
 /// The items of a destination as lines for people: lane, index, name and type in columns, one line per item.
 enum ItemLines {
-    /// Lines for the elements of a container: index, name and type.
-    static func lines(of elements: [DragItem]) -> [String] {
-        let names = elements.map {
-            $0.itemProvider.suggestedName?.printable ?? $0.source.displayName.printable
-        }
-        let nameWidth = names.map(\.count).max() ?? 0
-        let indexWidth = String(max(0, elements.count - 1)).count
-        return elements.indices.map { index in
-            let number = String(index)
-            return String(repeating: " ", count: indexWidth - number.count) + number + "  "
-                + names[index].padded(to: nameWidth) + "  " + elements[index].type.identifier
-        }
-    }
-
     /// Lines for stored items as plain text, in their order.
     ///
     /// - Parameter showsProgress: Whether the line of an incoming item shows its progress and its command.

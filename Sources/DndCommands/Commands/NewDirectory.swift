@@ -1,9 +1,10 @@
+import Configuration
 import Destinations
 import SystemPackage
 import Transfer
 import UniformTypes
 
-/// A directory that a transfer creates, and what it is told to the user as.
+/// A directory that a transfer creates, and the line that tells the user so.
 struct NewDirectory {
     private let path: FilePath
     private let destination: any DropDestination
@@ -11,15 +12,13 @@ struct NewDirectory {
 
     /// Nil if the destination exists already, or is not a directory.
     init?(_ argument: PathArgument, _ destination: any DropDestination, _ options: TransferOptions) {
-        guard argument.isFilePath, Self.kinds.contains(destination.kind),
+        guard argument.isFilePath, DestinationDeclaration.Kind(rawValue: destination.kind) != nil,
             (try? argument.path.stat(followTargetSymlink: false)) == nil
         else { return nil }
         path = argument.path
         self.destination = destination
         self.options = options
     }
-
-    private static let kinds: Set<String> = ["folder", "journal", "board", "frame"]
 
     /// `journal/: created as a journal, which reads .png, .jpeg, .gif and .txt`; nil if nothing landed, so that it was not
     /// created, and for a trace, whose lines are of one form.

@@ -59,7 +59,7 @@ package struct FailureCode: Sendable, Hashable {
         FailureCode(
             "notWritable", "The destination cannot be written to.", do: "Check its permissions.", retry: .depends),
         FailureCode(
-            "full", "There is no space left, or the destination holds as many items as it may.",
+            "full", "No space is left, or the destination holds as many items as it may.",
             do: "Free some space, or remove items.", retry: .depends),
         FailureCode(
             "exists", "The name is taken, and `--if-exists fail` holds.",
@@ -68,7 +68,7 @@ package struct FailureCode: Sendable, Hashable {
         FailureCode(
             "noOrder", "A position was given for a destination without an order.",
             do: "Omit `--at`, or declare a journal: `dnd init`."),
-        FailureCode("noSuchItem", "There is no item of that name, or no lane.", do: "List them: `dnd list`."),
+        FailureCode("noSuchItem", "No item or lane has that name.", do: "List them: `dnd list`."),
         FailureCode(
             "ambiguous", "The name could stand for a file or a directory, or for several items.",
             do: "End the name of a directory with a slash."),
@@ -82,7 +82,7 @@ package struct FailureCode: Sendable, Hashable {
         FailureCode(
             "busy", "Another command has locked it for too long.", do: "Try again when that has ended.", retry: .always),
         FailureCode("received", "Another run of the same plan has landed the item.", do: "Nothing: the item is there."),
-        FailureCode("nothingToDo", "There is no operation to undo or redo.", do: "Show the operations: `dnd log`."),
+        FailureCode("nothingToDo", "No operation is left to undo or redo.", do: "Show the operations: `dnd log`."),
         FailureCode(
             "closedPipe", "The reader of standard output has closed it.",
             do: "Nothing: the command ends without a message."),
@@ -145,7 +145,7 @@ package struct FailureCode: Sendable, Hashable {
             "cannotKeep", "The hand cannot be stored.", do: "Check the disk, and the directory that the message names.",
             retry: .depends),
         FailureCode(
-            "noDisplay", "There is no Wayland or X session, and so no clipboard.",
+            "noDisplay", "The clipboard needs a Wayland or X session, and none is running.",
             do: "Run the command in a graphical session."),
         FailureCode(
             "unreachable", "The clipboard cannot be reached.", do: "Check `WAYLAND_DISPLAY` or `DISPLAY`.",

@@ -87,8 +87,7 @@ package struct RecordSchema: Sendable {
 extension RecordSchema {
     /// The schema in JSON, as specified by JSON Schema 2020-12. Other keys than those listed are allowed: later versions
     /// may add some.
-    ///
-    /// - Throws: Never: the schema has no numbers that JSON cannot represent.
+    /// It has no numbers that JSON cannot represent, so that writing it does not fail.
     func json() throws -> String {
         var schema: [(String, DataValue)] = [
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),

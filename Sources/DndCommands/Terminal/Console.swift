@@ -37,6 +37,15 @@ struct Console: Sendable {
     /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
     func printLine(_ line: StyledText) throws { try print(bytes: (line.rendered(in: outputStyle) + "\n").utf8) }
 
+    /// Writes lines with their emphasis and links to standard output, in one call.
+    ///
+    /// - Throws: `ClosedPipe` if the reader has gone, `CommandFailure` if writing fails.
+    func printLines(_ lines: [StyledText]) throws {
+        guard !lines.isEmpty else { return }
+        let style = outputStyle
+        try print(bytes: lines.map { $0.rendered(in: style) + "\n" }.joined().utf8)
+    }
+
     /// Writes all lines in one call. If the reader has gone, drops them without affecting the command's status.
     ///
     /// - Throws: `CommandFailure` if writing fails.

@@ -10,8 +10,9 @@ extension ManualChapter {
             either case the others are written.
 
             A text that had to be converted is kept in `$XDG_CACHE_HOME/dnd/text` (by default `~/.cache/dnd/text`), which only \
-            you can read. It is found by the content of the file, and not used any more when a converter changes. The cache \
-            holds 512 MiB; then what was not used for longest goes. It may be removed at any time.
+            you can read. It is found by the content of the file. It is extracted again once dnd, pandoc, pdftotext or your \
+            declarations of types and converters change. The cache holds 512 MiB; then what was not used for longest goes. It \
+            may be removed at any time.
             """,
         examples: [
             Example(purpose: "Read a document:", commands: ["$ dnd cat plan.docx | less"]),

@@ -12,6 +12,12 @@ extension ManualChapter {
             """,
         sections: [
             Section(
+                title: "Options",
+                entries: [
+                    Key(name: "-h, --help", meaning: "Explain a command, or list all: `dnd copy --help`."),
+                    Key(name: "-V, --version", meaning: "Print the version."),
+                ]),
+            Section(
                 title: "Environment",
                 entries: [
                     Key(

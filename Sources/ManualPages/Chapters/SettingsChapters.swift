@@ -10,8 +10,10 @@ extension ManualChapter {
             one without, and a list for one that may be repeated or takes a list. The table `[defaults]` holds for every \
             command that has the option.
 
-            An option on the command line comes after those of the file, and overrides them. One without a value is taken \
-            back by `--no-` and its name, as in `--no-skip-known`.
+            An option on the command line overrides that of the file; one that may be repeated, such as `--exclude`, adds to \
+            it. One without a value is taken back by `--no-` and its name, as in `--no-skip-known`. A setting that cannot \
+            apply is left out: `make` where the destination exists, and `skip-known` where it does not remember what it \
+            has received.
 
             An invalid line is an error, which names the file and the line, and the command does nothing. The rules of a \
             destination (see dnd-destination(5)) are not settings: they hold for every user, and `prefer` is one of them.

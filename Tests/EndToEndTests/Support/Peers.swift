@@ -7,6 +7,8 @@ enum Peers {
     static let python = Examples.top.appending(".build/peers/bin/python")
     static var hasPython: Bool { Workspace.exists(python) }
     static func has(_ program: String) -> Bool { Workspace.exists(FilePath("/usr/bin").appending(program)) }
+    /// Whether Debian's Python can validate JSON Schema. (python3-jsonschema)
+    static var hasJSONSchema: Bool { Workspace.exists("/usr/lib/python3/dist-packages/jsonschema") }
 
     /// Runs an installed program in `workspace`.
     static func run(_ program: String, _ arguments: Argument..., in workspace: Workspace) async throws -> Outcome {

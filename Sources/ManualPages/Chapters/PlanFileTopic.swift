@@ -1,0 +1,99 @@
+extension TopicPage {
+    static let planFile = TopicPage(
+        name: "dnd-plan",
+        section: 5,
+        abstract: "plans, reports and jobs of large transfers",
+        description: """
+            `dnd batch --plan-to` writes a plan, and `dnd batch` runs it and prints a report. All of them consist of JSON \
+            objects, one on each line, in UTF-8. Later versions may add keys; `dnd schema batch` prints the JSON Schema of the \
+            report.
+            """,
+        sections: [
+            ManualChapter.Section(
+                title: "The plan",
+                entries: [
+                    .init(name: "plan", meaning: "Of the first line: the version of the format, 1."),
+                    .init(
+                        name: "sha256",
+                        meaning:
+                            "The SHA-256 digest of all other lines: `tail -n +2 PLAN | sha256sum`. A plan that was edited is refused."
+                    ),
+                    .init(name: "items", meaning: "The number of the other lines."),
+                    .init(
+                        name: "destination, kind, reads, lanes, exists",
+                        meaning: "The destination, its kind and types, and whether it existed."),
+                    .init(
+                        name: "directory, keepsTree, options",
+                        meaning:
+                            "The directory to which sources are relative, whether their folders are kept, and the options of the plan."
+                    ),
+                    .init(name: "n", meaning: "Of every other line: its number, from 1."),
+                    .init(
+                        name: "source, part",
+                        meaning: "The file, and the part of it that is the item: `3` for `caches.gpx#3`."),
+                    .init(
+                        name: "size, mtime",
+                        meaning:
+                            "The size of the file in bytes and its modification time, as `stat -c %.9Y` prints it; null for a folder."
+                    ),
+                    .init(
+                        name: "type, representation, fidelity, losses, target",
+                        meaning: "What the item is, what it becomes, and its path in the destination."),
+                    .init(
+                        name: "companions",
+                        meaning: "The names of the files that go with the item; null if it cannot land."),
+                    .init(
+                        name: "status, duplicateOf, error",
+                        meaning: "`planned`, `known`, or why it cannot land. Such items are lines of the plan, too."),
+                ],
+                introduction:
+                    "A plan is a text file with a JSON object on each line, written in one piece: it is complete, or it is not there."
+            ),
+            ManualChapter.Section(
+                title: "The report",
+                entries: [
+                    .init(name: "n", meaning: "The number of the item's line in the plan."),
+                    .init(
+                        name: "dropped, known, skipped, refused, failed, notReached",
+                        meaning: "Of the last line: the numbers of items. They add up to `listed`."),
+                    .init(
+                        name: "retryable",
+                        meaning: "Of the last line: how many of the failed items may land later: `--retry` tries them."),
+                    .init(name: "plan", meaning: "Of the last line: the identity of the plan."),
+                ],
+                introduction: """
+                    Standard output has a line for each item, in the order of the plan, and a last line with the sums; \
+                    `--report` writes the same lines to a file. The keys of an item are those of dnd-copy(1), and its \
+                    number. An item that has landed in an earlier run is `known`.
+                    """),
+            ManualChapter.Section(
+                title: "Jobs",
+                entries: [
+                    .init(name: "id", meaning: "A number or a text; the answer has the same."),
+                    .init(name: "source", meaning: "What to drop, as an argument of `dnd copy`."),
+                    .init(name: "to", meaning: "The destination; if it is missing, that of `--to`."),
+                    .init(
+                        name: "options",
+                        meaning: "A list of options of the transfer, besides those of the command line."),
+                    .init(
+                        name: "exitStatus",
+                        meaning: "Of an answer: the exit status that `dnd copy` would have ended with."),
+                    .init(name: "items", meaning: "Of an answer: its items, with the keys of `dnd copy --json`."),
+                    .init(name: "error", meaning: "Of an answer: why the job as a whole failed, or null."),
+                ],
+                introduction: """
+                    `dnd batch -` reads a JSON object on each line of standard input, and answers each with a line, in \
+                    order, as soon as its items have landed. Jobs that arrive together and have the same destination and \
+                    options are one drop, and are transferred side by side. The process ends when its input ends.
+                    """),
+        ],
+        examples: [
+            .init(
+                purpose: "List what would lose something:",
+                commands: ["$ jq -r 'select(.losses != []) | .source' plan.ndjson"]),
+            .init(
+                purpose: "List what failed, with the reason:",
+                commands: ["$ jq -r 'select(.error) | \"\\(.source): \\(.error.message)\"' report.ndjson"]),
+        ],
+        seeAlso: [("dnd-batch", 1), ("dnd-batch", 7), ("dnd-errors", 7), ("dnd-schema", 1)])
+}
