@@ -1,4 +1,4 @@
-package import ItemProviders
+import ItemProviders
 package import UniformTypes
 
 /// The failure of a negotiation without an agreement: both lists, the reason, and a hint.
