@@ -146,8 +146,15 @@ let package = Package(
         .target(name: "Watching", dependencies: ["Transfer", "FileSystem", "ItemProviders", system]),
         .target(
             name: "TextExtraction",
-            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Transfer", system]),
+            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Places", "Transfer", system]),
         .target(name: "StoreFiles", dependencies: ["FileSystem", "CSQLite", system]),
+        .target(
+            name: "TextSearch",
+            dependencies: [
+                "FileSystem", "UniformTypes", "ItemProviders", "Transfer", "DragSources", "TextExtraction",
+                "StoreFiles",
+                system,
+            ]),
         .target(
             name: "Destinations",
             dependencies: [
@@ -162,7 +169,7 @@ let package = Package(
                 "Transfer",
                 "DropSessions",
                 "DragSources", "Destinations", "CLinux", "Hand", "Watching",
-                "Clipboards", "Previews", "TextExtraction", system,
+                "Clipboards", "Previews", "TextExtraction", "TextSearch", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -250,6 +257,7 @@ let package = Package(
         .testTarget(
             name: "TextExtractionTests",
             dependencies: ["TextExtraction", "FileSystem", "ItemProviders", "Transfer", "UniformTypes", system]),
+        .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", system]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(
             name: "DestinationsTests",

@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|paste|watch|inspect|lift|hover|drop|cancel|init|list|log|cat|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|config|schema|help)
+    copy|move|paste|watch|inspect|lift|hover|drop|cancel|init|list|log|cat|find|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|config|schema|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move paste watch inspect lift hover drop cancel init list log cat undo redo prune remove verify batch merge preview types converters trust config schema help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste watch inspect lift hover drop cancel init list log cat find undo redo prune remove verify batch merge preview types converters trust config schema help' -- "${cur}"))
         ;;
     esac
 }
@@ -1097,6 +1097,41 @@ _dnd_cat() {
     esac
 }
 
+_dnd_find() {
+    repeating_flags=()
+    non_repeating_flags=(--any -0 --require-confinement --json --version -h --help)
+    repeating_options=(--limit)
+    non_repeating_options=(--lines --color --hyperlink)
+    __dnd_offer_flags_options 2
+
+    # Offer option value completions
+    case "${prev}" in
+    '--lines')
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    2)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
 _dnd_undo() {
     repeating_flags=()
     non_repeating_flags=(-n --dry-run -v --verbose --json --version -h --help)
@@ -1602,7 +1637,7 @@ _dnd_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''cat'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'
+        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''cat'$'\n''find'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'
         return
         ;;
     esac

@@ -63,6 +63,8 @@ public struct ConversionOptions: Sendable, Hashable {
     public var strip: Strip?
     /// The column at which lines of extracted text are wrapped; nil for one line per paragraph.
     public var lineWidth: Int?
+    /// Whether extracted text has a form feed where a page of the document begins.
+    public var marksPages = false
 
     /// Creates the default options.
     public init() {}

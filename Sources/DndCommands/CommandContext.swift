@@ -29,9 +29,11 @@ struct CommandContext: Sendable {
     ///   - limits: Limits of conversions for commands without `conversions`.
     ///   - requiresConfinement: Whether to start no program that cannot be confined; `conversions` can require it too.
     ///   - joinsCompanions: Whether files that belong together are one item.
+    ///   - options: Options of conversions for commands without `conversions`.
     init(
         jobs: Int? = nil, conversions: ConversionChoices? = nil, destination: FilePath? = nil,
-        limits: ConversionLimits = ConversionLimits(), requiresConfinement: Bool = false, joinsCompanions: Bool = true
+        limits: ConversionLimits = ConversionLimits(), requiresConfinement: Bool = false, joinsCompanions: Bool = true,
+        options: ConversionOptions = ConversionOptions()
     ) throws {
         let limits = conversions?.limit.limits ?? limits
         environment = ProcessEnvironment.current
@@ -52,7 +54,7 @@ struct CommandContext: Sendable {
             detector: detector,
             graph: ConversionGraph(
                 deferred: userConverters + converters.deferred, limits: limits,
-                options: conversions?.options ?? ConversionOptions()),
+                options: conversions?.options ?? options),
             temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions,
             stored: .ofStores)
     }

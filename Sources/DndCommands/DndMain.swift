@@ -89,6 +89,7 @@ public enum DndMain {
             message.text,
             hint:
                 SpellingSuggestion.fileHint(for: arguments) ?? SpellingSuggestion.destinationHint(for: arguments)
+                ?? SpellingSuggestion.wordsHint(for: arguments)
                 ?? message.hint
                 ?? SpellingSuggestion.hint(for: arguments)
                 ?? helpHint(arguments))
@@ -117,7 +118,8 @@ public struct Dnd: AsyncParsableCommand {
             CopyCommand.self, MoveCommand.self, PasteCommand.self, WatchCommand.self, InspectCommand.self,
             LiftCommand.self,
             HoverCommand.self, DropCommand.self, CancelCommand.self, InitCommand.self, ListCommand.self,
-            LogCommand.self, CatCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self, RemoveCommand.self,
+            LogCommand.self, CatCommand.self, FindCommand.self, UndoCommand.self, RedoCommand.self, PruneCommand.self,
+            RemoveCommand.self,
             VerifyCommand.self, BatchCommand.self, MergeCommand.self, PreviewCommand.self, TypesCommand.self,
             ConvertersCommand.self, TrustCommand.self, ConfigCommand.self, SchemaCommand.self,
         ])
@@ -198,6 +200,16 @@ enum SpellingSuggestion {
             return "for the file of that name, write ./\(argument), or put -- before the names"
         }
         return nil
+    }
+
+    /// The command line of a search with more than one word, if the words are not in one argument.
+    static func wordsHint(for arguments: [String]) -> String? {
+        let words = arguments.dropFirst()
+        guard arguments.first == "find", words.count > 2, !words.contains(where: { $0.hasPrefix("-") }),
+            let destination = words.last
+        else { return nil }
+        let query = ShellWord.quoted(words.dropLast().joined(separator: " "))
+        return "put the words in quotes: dnd find \(query) \(ShellWord.quoted(destination))"
     }
 
     /// The command line with `--to`, if the last word is in the position of a destination: `dnd copy a.png dir/`.

@@ -10,7 +10,7 @@ package struct TextExtractor: Sendable {
     package static let limit = 256 << 20
 
     private let cache: TextCache?
-    private let temporaryDirectory: FilePath
+    let temporaryDirectory: FilePath
 
     /// - Parameter cache: Where extracted texts are kept; nil to keep none.
     package init(cache: TextCache?, temporaryDirectory: FilePath) {

@@ -321,9 +321,9 @@ let messageTable = #"""
     DestinationError.ambiguous: \(same.count) lines are equal to \(word), at \(places)
         hint: name one of them by its index
     DestinationError.ambiguous: does not exist, and .\(fileExtension) is not a known extension
-        hint: did you mean \($0)?  | name the type with --as TYPE, or create a journal with --to \(…)
+        hint: did you mean \($0)?  | name the type with --as TYPE, or create a \(usualKind) with --to \(…)
     DestinationError.ambiguous: does not exist, and could be a directory or a file
-        hint: --to \(…) creates a journal, --to \(…) a file, mkdir \(name) a folder
+        hint: --to \(…) creates a \(usualKind), --to \(…) a file, mkdir \(name) a folder
     DestinationError.ambiguous: is a board, whose items are counted in each lane
         hint: name the lane: dnd cancel \(…)
     DestinationError.badDeclaration
@@ -362,8 +362,6 @@ let messageTable = #"""
         hint: drop it into a directory
     DestinationError.cannotWrite: has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes | is not a file
         hint: name a shorter text file
-    DestinationError.cannotWrite: the items of a plan must be recorded, and the log of this folder needs a directory
-        hint: set HOME, or XDG_STATE_HOME
     DestinationError.cannotWrite: is a plain folder, and there is no directory for its history
         hint: set HOME or XDG_STATE_HOME, or remove it for good with rm
     DestinationError.cannotWrite: is neither a file nor a directory
@@ -375,6 +373,8 @@ let messageTable = #"""
     DestinationError.cannotWrite: is on another file system than the history of its store
     DestinationError.cannotWrite: is on another file system than the history of its store
         hint: remove it with rm
+    DestinationError.cannotWrite: the items of a plan must be recorded, and the log of this folder needs a directory
+        hint: set HOME, or XDG_STATE_HOME
     DestinationError.cannotWrite: the root directory cannot be moved
     DestinationError.changed: has changed since dnd undo restored it
         hint: move its current state with dnd move
@@ -667,31 +667,33 @@ let messageTable = #"""
     CommandFailure.usage
         hint: did you mean '\($0)'?
     CommandFailure.usage
-        hint: see its line\(…) \(…)
-    CommandFailure.usage: has no folders (--keep-tree): it does not exist, and would become a journal
-        hint: make a folder first: mkdir \(…)
-    CommandFailure.usage: has no folders (--keep-tree): its kind is \(destination.kind)
-        hint: omit --keep-tree, or choose a plain folder as the destination
-    CommandFailure.usage
         hint: name a folder for this shard alone
+    CommandFailure.usage
+        hint: see its line\(…) \(…)
     CommandFailure.usage: \(merged.holeCount) of \(plan.header.items) items have no outcome in these shards, the first is number \(numbers)
         hint: name all shards and run those that are not complete, or use --partial
+    CommandFailure.usage: a drop folder and its destination must not contain each other
+        hint: choose a destination outside of \(…)
     CommandFailure.usage: a plan holds files and parts of files, found \(report.source.kind)
         hint: use dnd copy for it
     CommandFailure.usage: already exists
         hint: choose another name for the plan, or remove the file
     CommandFailure.usage: exists and is not a report of dnd batch
         hint: choose another name for the report, or remove the file
+    CommandFailure.usage: has no folders (--keep-tree): it does not exist, and would become a journal
+        hint: make a folder first: mkdir \(…)
+    CommandFailure.usage: has no folders (--keep-tree): its kind is \(destination.kind)
+        hint: omit --keep-tree, or choose a plain folder as the destination
     CommandFailure.usage: is a shard of another plan
         hint: name the shards of \(plan.path.string)
-    CommandFailure.usage: a drop folder and its destination must not contain each other
-        hint: choose a destination outside of \(…)
     CommandFailure.usage: is a text file, whose lines have no paths
         hint: omit -0, or use --json
     CommandFailure.usage: is an item of \(folder.string), which has the log
         hint: name the directory: \(…)
     CommandFailure.usage: is empty, expected a plan: dnd batch --plan-to makes one
     CommandFailure.usage: is longer than \(longestLine) bytes
+    CommandFailure.usage: is not a directory
+        hint: search a file: dnd cat \(…) | grep WORD
     CommandFailure.usage: is not a file of dnd batch, or is damaged
         hint: remove it to run the shard again: what has landed is known
     CommandFailure.usage: is not a list of names: found more than \(Self.longestName) bytes without a \(…)
@@ -828,6 +830,7 @@ let messageTable = #"""
     ValidationError: invalid shard '\(text)': expected K/N with K from 0 to N - 1, such as 3/8, or auto/N
     ValidationError: invalid size '\(text)': expected pixels, such as 800x600, 800x or x600
     ValidationError: missing directory: expected a directory or --list
+    ValidationError: nothing to find in '\(words)': expected a word with a letter or a digit
     ValidationError: nothing to lift: expected at least one SOURCE, or --files-from
     ValidationError: standard input can be lifted only once
     ValidationError: standard input cannot be both a source and the list of --files-from
@@ -837,6 +840,8 @@ let messageTable = #"""
     ValidationError: unknown limit '\(…)': expected one of \(names)
     ValidationError: unknown metadata '\(name)': expected one or more of \(known)
     ValidationError: unknown quality '\(name)': expected one or more of \(…)
+    error: \(rest) more files cannot be searched
+    error: cannot be searched: \(failure.reason)
     failure: '\(setting.name)' cannot be set
     failure: dnd \(table) has no option --\(option.name)
     failure: invalid \(option.name): expected \(expected)
@@ -848,6 +853,7 @@ let messageTable = #"""
     note: in all, \(total.words)
     note: its file system does not report all changes: it is read at intervals
     note: no settings: \(…) does not exist, or sets nothing
+    note: nothing found in \(folder.string.printable)
     note: watching \(inbox.path.string)
     refusal: a file
     refusal: a plain folder
@@ -890,6 +896,7 @@ let messageTable = #"""
     text: list the options with dnd help \(word)
     text: loses \(loss.rawValue), which must be kept
     text: name the destination: dnd \(command)
+    text: put the words in quotes: dnd find \(query) \(…)
     text: remove it from the hand with dnd cancel \(…), then lift the part again
     text: the destination prefers \(type)
     text: trusted: \($0) detects file types
@@ -1257,10 +1264,11 @@ let messageTable = #"""
     # TextExtraction
     ItemFailure.noCommonType: has no text: it is \(item.type)
         hint: list all that it can become: dnd inspect \(…)
-    ItemFailure.restricted: its source withholds its text (visibility in source.toml)
-        hint: list all that it can become: dnd inspect \(…)
     ItemFailure.tooLarge: its text has \(size) bytes, and the limit is \(Self.limit)
         hint: write it to a file: dnd copy \(…) --to FILE.txt
+
+    # TextSearch
+    ItemFailure.tooLarge: its text has \(size) bytes, and the limit is \(TextIndex.longestText)
 
     # Transfer
     DestinationError.exists: already exists

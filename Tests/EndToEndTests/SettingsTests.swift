@@ -157,6 +157,14 @@ struct SettingsTests {
         #expect(error.errorText.contains("\u{1B}[1;31merror:\u{1B}[0m nothere"))
         #expect(try await dnd("list", "j", "--color", "never").outputText == plain.outputText)
         _ = try await dnd("list", "j", "--color", "sometimes", status: 64)
+        // Wherever the option is.
+        for arguments: [Argument] in [
+            ["list", "--color=always", "j"], ["list", "--color", "always", "j"], ["list", "j", "--color=always"],
+            ["list", "j", "--color=never", "--color", "always"],
+        ] {
+            let outcome = try await DndBinary.run(arguments, in: here)
+            #expect(outcome.outputText == colours.outputText, "\(arguments)")
+        }
     }
 
     @Test("--quiet leaves errors only, and -V is --version")

@@ -176,6 +176,33 @@ extension RecordSchema {
             Key("text", .optional(.text), "The text; null if there is none."), error,
         ])
 
+    static let find = RecordSchema(
+        "find", "item",
+        path("path", .text, "The path of the file.") + [
+            Key("part", .optional(.count), "The 0-based number of the part of the file; null for the whole file."),
+            Key("type", .text, "Its uniform type."),
+            Key("name", .text, "Its name."),
+            Key("inName", .truth, "Whether a word was found in its name."),
+            Key(
+                "passages",
+                .list(
+                    .object([
+                        Key("line", .count, "The line of the text, from 1."),
+                        Key("page", .optional(.count), "The page, from 1."),
+                        Key("text", .text, "The line, or a part of it."),
+                        Key(
+                            "matches",
+                            .list(
+                                .object([
+                                    Key("start", .count, "The offset in `text`."),
+                                    Key("length", .count, "The length."),
+                                ])), "What was found."),
+                    ])),
+                "Where its text has the words, at most `--lines`: `line` and `page`, which count from 1 (the page is null if "
+                    + "there are none), the `text` around, and `matches` in it, as `start` and `length` in Unicode code points."
+            ),
+        ])
+
     static func reversal(_ command: String) -> RecordSchema {
         RecordSchema(
             command, "item",

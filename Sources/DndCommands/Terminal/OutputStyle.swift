@@ -20,13 +20,15 @@ struct OutputStyle: Sendable, Hashable {
                     option = nil
                 } else if let end = word.firstIndex(of: "=") {
                     set(String(word[..<end]), String(word[word.index(after: end)...]))
-                } else {
+                } else if Self.options.contains(word) {
                     option = word
                 }
             }
         }
 
         init() {}
+
+        private static let options: Set = ["--color", "--hyperlink"]
 
         private mutating func set(_ option: String, _ word: String) {
             guard let choice = Choice(rawValue: word) else { return }

@@ -11,6 +11,8 @@ struct StyledText: Sendable, Hashable {
         case advice = "1;36"
         /// Something to find quickly, such as a name.
         case strong = "1"
+        /// What was searched for.
+        case found = "1;32"
         /// Something that all lines have.
         case faint = "2"
         /// Nothing is lost.

@@ -7,38 +7,49 @@ import Conversion
 /// joined wrongly; no word is lost.
 enum PDFParagraphs {
     /// The paragraphs of `text`: pages that each end with a form feed, with a blank line between blocks.
-    static func paragraphs(of text: String) -> [String] {
+    ///
+    /// - Parameter marksPages: Whether the first paragraph that begins on a page begins with a form feed; one for each
+    ///   page before it that has none.
+    static func paragraphs(of text: String, marksPages: Bool = false) -> [String] {
         var paragraphs: [String] = []
-        for page in normalized(text).split(separator: "\u{0C}") {
+        var marks = ""
+        for page in normalized(text).split(separator: "\u{0C}", omittingEmptySubsequences: false) {
             var block: [Substring] = []
             for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
                 if line.allSatisfy(\.isWhitespace) {
-                    finish(&block, into: &paragraphs)
+                    finish(&block, into: &paragraphs, &marks)
                 } else {
                     block.append(line)
                 }
             }
-            finish(&block, into: &paragraphs)
+            finish(&block, into: &paragraphs, &marks)
             if paragraphs.last?.isEmpty == false { paragraphs.append("") }
+            if marksPages { marks += "\u{0C}" }
         }
         while paragraphs.last?.isEmpty == true { paragraphs.removeLast() }
         return paragraphs
     }
 
-    private static func finish(_ block: inout [Substring], into paragraphs: inout [String]) {
+    /// - Parameter marks: The form feeds before the next paragraph.
+    private static func finish(
+        _ block: inout [Substring], into paragraphs: inout [String], _ marks: inout String
+    ) {
         guard !block.isEmpty else { return }
         defer { block = [] }
-        let lines = joined(block)
+        var lines = joined(block)
         // A block that continues on the next page: the first part ends within a sentence, the second begins within one.
         if let last = paragraphs.dropLast(paragraphs.last == "" ? 1 : 0).last, let first = lines.first,
             paragraphs.last == "", isCut(last, before: first)
         {
             paragraphs.removeLast()
             paragraphs[paragraphs.count - 1] = join(last, first[...])
-            paragraphs += lines.dropFirst()
-        } else {
-            paragraphs += lines
+            lines.removeFirst()
         }
+        if let first = lines.first {
+            lines[0] = marks + first
+            marks = ""
+        }
+        paragraphs += lines
         paragraphs.append("")
     }
 

@@ -99,12 +99,14 @@ enum PDFTextFile {
     static func make(
         of lines: borrowing ScratchFile, as target: UniformType, source: ConversionSource, context: ConversionContext
     ) throws(ConversionError) -> FilePath? {
-        let paragraphs = PDFParagraphs.paragraphs(of: try text(of: lines, source: source, limits: context.limits))
+        let isPage = target == .html
+        let paragraphs = PDFParagraphs.paragraphs(
+            of: try text(of: lines, source: source, limits: context.limits),
+            marksPages: context.options.marksPages && !isPage)
         guard paragraphs.contains(where: { $0.contains { !$0.isWhitespace } }) else { return nil }
         if context.progress.isCancelled {
             throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
         }
-        let isPage = target == .html
         let output = try ScratchFile(in: context.scratch, extension: isPage ? "html" : "txt")
         var content: String
         if isPage {

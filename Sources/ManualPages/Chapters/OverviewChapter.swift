@@ -42,7 +42,8 @@ extension ManualChapter {
                     Key(
                         name: "XDG_CACHE_HOME",
                         meaning:
-                            "Texts of documents are kept below it, in `dnd`; see dnd-cat(1). The default is ~/.cache."),
+                            "Texts are kept below it, in `dnd`; see dnd-cat(1) and dnd-find(1). The default is ~/.cache."
+                    ),
                     Key(
                         name: "XDG_CONFIG_HOME",
                         meaning: "The user's settings are below it, in `dnd`. The default is ~/.config."),

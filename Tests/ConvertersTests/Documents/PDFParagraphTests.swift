@@ -56,6 +56,24 @@ struct PDFParagraphTests {
         #expect(text == page.text)
     }
 
+    /// A form feed for each page that begins, before the first paragraph that begins on it.
+    @Test(arguments: [
+        ("One\n\u{0C}Two\n\u{0C}", ["One", "", "\u{0C}Two"]),
+        ("One\n\u{0C}\u{0C}\n\u{0C}Four\n\nMore\n", ["One", "", "\u{0C}\u{0C}\u{0C}Four", "", "More"]),
+        (
+            "A sentence of more than forty characters, which\n\u{0C}goes on the next page\n\nTwo\n\u{0C}Three\n",
+            [
+                "A sentence of more than forty characters, which goes on the next page", "", "\u{0C}Two", "",
+                "\u{0C}Three",
+            ]
+        ),
+    ])
+    func pagesAreMarked(lines: String, paragraphs: [String]) {
+        #expect(PDFParagraphs.paragraphs(of: lines, marksPages: true) == paragraphs)
+        let unmarked = paragraphs.map { $0.replacing("\u{0C}", with: "") }
+        #expect(PDFParagraphs.paragraphs(of: lines) == unmarked)
+    }
+
     /// Lines break as with fmt(1), except that fmt also considers the next line.
     @Test(arguments: [
         ("aaa bbb ccc", 7, "aaa bbb\nccc"), ("aaa bbb ccc", 11, "aaa bbb ccc"), ("aaaaaaaa b", 3, "aaaaaaaa\nb"),

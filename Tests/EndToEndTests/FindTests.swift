@@ -1,0 +1,116 @@
+import SystemPackage
+import TestPrograms
+import Testing
+
+@Suite("dnd find")
+struct FindTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func find(_ arguments: Argument..., status: Int32 = 0) async throws -> Outcome {
+        let outcome = try await DndBinary.run(["find"] + arguments, in: here)
+        expectStatus(outcome, status)
+        return outcome
+    }
+
+    @Test("texts, documents, the pages of a PDF and geocaches are found, with their places")
+    func kinds() async throws {
+        try here.write("d/note.txt", "One\nThe bridge of the mill\n")
+        try here.addExample("guide.pdf", as: "d/guide.pdf")
+        try here.addExample("plan.docx", as: "d/deep/plan.docx")
+        try here.addExample("caches.gpx", as: "d/caches.gpx")
+        try here.addExample("lake.png", as: "d/lake.png")
+        #expect(try await find("\"the summit\"", "d").outputText == "d/guide.pdf:page 3: 3. The summit\n")
+        #expect(
+            try await find("\"of the mill\"", "d").outputText == "d/note.txt:2: The bridge of the mill\n")
+        #expect(try await find("saturday", "d").outputText.contains("d/deep/plan.docx:1: Plan for Saturday\n"))
+        #expect(try await find("oak", "d").outputText.contains("d/caches.gpx#1:1: Oak\n"))
+        // By its name only.
+        #expect(try await find("lake png", "d").outputText == "d/lake.png\n")
+        let any = try await find("--any", "summit mill", "d", "--lines", "1").outputText
+        #expect(any.contains("d/guide.pdf:page 3:") && any.contains("d/note.txt:2:"))
+    }
+
+    @Test("a journal is searched as it is, and again when it has changed")
+    func changes() async throws {
+        try here.write("a.txt", "The bridge\n")
+        try here.write("b.txt", "The river\n")
+        expectStatus(try await DndBinary.run("copy", "a.txt", "b.txt", "--to", "j/", in: here), 0)
+        #expect(try await find("bridge", "j").outputText == "j/a.txt:1: The bridge\n")
+        #expect(try await find("bridge", "j/").outputText == "j/a.txt:1: The bridge\n")
+        #expect(Workspace.names(in: here.home.pushing(".cache/dnd/search")).count >= 1)
+        try here.write("j/a.txt", "The ford is deep\n")
+        _ = try await find("bridge", "j", status: 1)
+        #expect(try await find("ford", "j").outputText == "j/a.txt:1: The ford is deep\n")
+        expectStatus(try await DndBinary.run("remove", "j/a.txt", in: here), 0)
+        let gone = try await find("ford", "j", status: 1)
+        #expect(gone.outputText == "" && gone.errorText == "nothing found in j\n")
+        expectStatus(try await DndBinary.run("undo", "j", in: here), 0)
+        #expect(try await find("ford", "j").outputText == "j/a.txt:1: The ford is deep\n")
+    }
+
+    @Test("a file that has not changed is not read again")
+    func incremental() async throws {
+        try here.write("d/a.txt", "bridge")
+        _ = try await find("bridge", "d")
+        // Other bytes in the same file, of the same size and with the same time.
+        let script = "touch -r d/a.txt time && printf fords! 1<>d/a.txt && touch -r time d/a.txt"
+        expectStatus(try await Peers.run("/bin/sh", "-c", Argument(stringLiteral: script), in: here), 0)
+        #expect(try here.text("d/a.txt") == "fords!")
+        #expect(try await find("bridge", "d").outputText == "d/a.txt:1: bridge\n")
+        try here.write("d/a.txt", "fords!")
+        _ = try await find("bridge", "d", status: 1)
+    }
+
+    @Test("files that cannot be read are errors, and the others are searched")
+    func failures() async throws {
+        try here.write("d/a.txt", "The bridge\n")
+        let docx = try Examples.bytes("plan.docx")
+        try here.write("d/cut.docx", Array(docx.prefix(docx.count - 40)))
+        for _ in 0..<2 {
+            let outcome = try await DndBinary.run("find", "bridge", "d", in: here)
+            #expect(outcome.outputText == "d/a.txt:1: The bridge\n")
+            #expect(outcome.status == 2 && outcome.errorText.contains("dnd: error: d/cut.docx: cannot be searched: "))
+        }
+        try here.addExample("plan.docx", as: "d/cut.docx")
+        #expect(try await find("bridge", "d").errorText == "")
+    }
+
+    @Test("JSON lines, and paths with NUL bytes for other commands")
+    func formats() async throws {
+        try here.write("d/a.txt", "Über die bridge, bridge\n")
+        try here.addExample("caches.gpx", as: "d/caches.gpx")
+        try here.write("d/new\nline.txt", "bridge")
+        let lines = try await find("--json", "bridge", "d").jsonLines()
+        let first = try #require(lines.first { $0["path"]?.string == "d/a.txt" })
+        let passage = try #require(first["passages"]?.array?.first)
+        #expect(passage["line"] == .number(1) && passage["page"] == .null)
+        #expect(passage["text"]?.string == "Über die bridge, bridge")
+        #expect(passage["matches"]?.array?.first?["start"] == .number(9))
+        #expect(passage["matches"]?.array?.first?["length"] == .number(6))
+        #expect(lines.contains { $0["path"]?.string == "d/caches.gpx" && $0["part"] == .number(2) })
+        let paths = try await find("-0", "bridge", "d").outputText.split(separator: "\0")
+        #expect(Set(paths) == ["d/a.txt", "d/caches.gpx", "d/new\nline.txt"])
+        #expect(try await find("bridge", "d", "--lines", "0").outputText.contains("d/a.txt\n"))
+        let colours = try await find("über", "d", "--color", "always").outputText
+        #expect(colours.contains("\u{1B}[1;32mÜber\u{1B}[0m die"))
+    }
+
+    @Test("hidden files and folders of other programs are left out")
+    func hidden() async throws {
+        try here.write("d/.git/note.txt", "bridge")
+        try here.write("d/.hidden.txt", "bridge")
+        try here.write("d/a.txt", "bridge")
+        #expect(try await find("bridge", "d").outputText == "d/a.txt:1: bridge\n")
+    }
+
+    @Test("mistakes have their hint")
+    func mistakes() async throws {
+        try here.write("a.txt", "bridge")
+        #expect(try await find("old", "bridge", "d", status: 64).errorText.contains("dnd find 'old bridge' d"))
+        #expect(try await find("bridge", "a.txt", status: 64).errorText.contains("dnd cat a.txt | grep WORD"))
+        #expect(try await find("--", "---", ".", status: 64).errorText.contains("nothing to find in '---'"))
+        #expect(try await find("bridge", "nothere", status: 2).errorText.contains("nothere"))
+    }
+}
