@@ -69,8 +69,8 @@ let package = Package(
         .target(
             name: "Configuration",
             dependencies: [
-                "FileSystem", "UniformTypes", "TypeDetection", "DataFormats", "ItemProviders", "Conversion", "Transfer",
-                "CLinux",
+                "FileSystem", "UniformTypes", "TypeDetection", "DataURLs", "DataFormats", "ItemProviders", "Conversion",
+                "Transfer", "CLinux",
                 system,
             ]),
         .target(name: "Confinement", dependencies: ["CLinux", system]),
@@ -149,6 +149,13 @@ let package = Package(
             dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Places", "Transfer", system]),
         .target(name: "StoreFiles", dependencies: ["FileSystem", "CSQLite", system]),
         .target(
+            name: "Publishing",
+            dependencies: [
+                "FileSystem", "Archives", "DataURLs", "DataFormats", "UniformTypes", "ItemProviders", "Transfer",
+                "Places",
+                "Configuration", "DragSources", "TextExtraction", system,
+            ]),
+        .target(
             name: "TextSearch",
             dependencies: [
                 "FileSystem", "UniformTypes", "ItemProviders", "Transfer", "DragSources", "TextExtraction",
@@ -169,7 +176,7 @@ let package = Package(
                 "Transfer",
                 "DropSessions",
                 "DragSources", "Destinations", "CLinux", "Hand", "Watching",
-                "Clipboards", "Previews", "TextExtraction", "TextSearch", system,
+                "Clipboards", "Previews", "TextExtraction", "TextSearch", "Publishing", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -257,6 +264,7 @@ let package = Package(
         .testTarget(
             name: "TextExtractionTests",
             dependencies: ["TextExtraction", "FileSystem", "ItemProviders", "Transfer", "UniformTypes", system]),
+        .testTarget(name: "PublishingTests", dependencies: ["Publishing", system]),
         .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", system]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(

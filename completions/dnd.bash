@@ -173,13 +173,13 @@ _dnd() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    copy|move|paste|watch|inspect|lift|hover|drop|cancel|init|list|log|cat|find|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|config|schema|help)
+    copy|move|paste|watch|inspect|lift|hover|drop|cancel|init|list|log|cat|find|export|undo|redo|prune|remove|verify|batch|merge|preview|types|converters|trust|config|schema|help)
         # Offer subcommand argument completions
         "_dnd_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'copy move paste watch inspect lift hover drop cancel init list log cat find undo redo prune remove verify batch merge preview types converters trust config schema help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'copy move paste watch inspect lift hover drop cancel init list log cat find export undo redo prune remove verify batch merge preview types converters trust config schema help' -- "${cur}"))
         ;;
     esac
 }
@@ -995,7 +995,7 @@ _dnd_init() {
 
 _dnd_list() {
     repeating_flags=()
-    non_repeating_flags=(--json -0 --version -h --help)
+    non_repeating_flags=(--json -l --long -0 --version -h --help)
     repeating_options=()
     non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options 1
@@ -1126,6 +1126,49 @@ _dnd_find() {
     # Offer positional completions
     case "${positional_number}" in
     2)
+        __dnd_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_dnd_export() {
+    repeating_flags=()
+    non_repeating_flags=(--require-confinement --json --version -h --help)
+    repeating_options=(--limit)
+    non_repeating_options=(--to --title --if-exists --color --hyperlink)
+    __dnd_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--to')
+        __dnd_add_completions -f
+        return
+        ;;
+    '--title')
+        return
+        ;;
+    '--if-exists')
+        __dnd_add_completions -W 'keep-both'$'\n''skip'$'\n''replace'$'\n''fail'
+        return
+        ;;
+    '--limit')
+        __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
         __dnd_add_completions -f
         return
         ;;
@@ -1637,7 +1680,7 @@ _dnd_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''cat'$'\n''find'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'
+        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''cat'$'\n''find'$'\n''export'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'
         return
         ;;
     esac

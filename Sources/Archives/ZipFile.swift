@@ -25,9 +25,10 @@ package struct ZipWriter: ~Copyable {
     /// - Parameters:
     ///   - mode: The file type and permissions. (`st_mode`)
     ///   - isStored: Whether the bytes are stored without compression.
+    ///   - isLarge: Whether the entry may have 4 GiB or more, for which it gets an extra field.
     package mutating func open(
         _ name: FilePath, mode: UInt32 = 0o100644, modificationTime: Int = 0, isDirectory: Bool = false,
-        isStored: Bool = false
+        isStored: Bool = false, isLarge: Bool = true
     ) throws(ArchiveError) {
         var information = zip_fileinfo()
         var time = modificationTime
@@ -47,7 +48,7 @@ package struct ZipWriter: ~Copyable {
         try check(
             zipOpenNewFileInZip4_64(
                 handle, terminated, &information, nil, 0, nil, 0, nil, isStored ? 0 : Z_DEFLATED, 6, 0, -MAX_WBITS,
-                DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil, 0, madeByUnix, flags, 1))
+                DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, nil, 0, madeByUnix, flags, isLarge ? 1 : 0))
     }
 
     /// Ends the current entry.

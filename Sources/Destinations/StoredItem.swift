@@ -37,6 +37,8 @@ package struct StoredItem: Sendable, Hashable {
     package let lane: String?
     /// The hash of its content when it was dropped; nil if none was computed.
     package let hash: ContentHash?
+    /// What it lost when it landed.
+    package var losses: [Loss] = []
     /// The files and folders that belong to it.
     package var companions: [FilePath] = []
     /// The text of the line, if the item is a line of a file; otherwise nil.
@@ -93,6 +95,10 @@ extension FolderOrder {
             SafetyWarnings.warn(
                 error.path, "\(error.message); the items of \(folder.string) are taken in the order of their names")
             return nil
+        } catch let problem as DeclarationFileProblem {
+            SafetyWarnings.warn(
+                folder, "\(problem.place): \(problem.message); the items are taken in the order of their names")
+            return nil
         } catch {
             // The only other error is cancellation, which the caller notices.
             return nil
@@ -106,7 +112,10 @@ extension FolderOrder {
             if board.lane != nil { return Listing(names: try board.target.orderedNames()) }
             let lanes = board.lanes.compactMap { FilePath.Component($0) }
             return Listing(names: lanes, lanes: Set(lanes))
-        default: return nil
+        default:
+            guard let contents = try FolderContents.read(in: folder) else { return nil }
+            return Listing(
+                names: contents.names, lanes: contents.areLanes ? Set(contents.names) : [], omitsOthers: true)
         }
     }
 

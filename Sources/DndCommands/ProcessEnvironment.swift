@@ -117,6 +117,12 @@ struct ProcessEnvironment: Sendable {
         }.joined(separator: "\n")
     }
 
+    /// The time that everything generated is to have, so that it can be made again with the same bytes; nil if it is not
+    /// set. (https://reproducible-builds.org/specs/source-date-epoch/)
+    var sourceDate: Date? {
+        Self.value("SOURCE_DATE_EPOCH").flatMap(TimeInterval.init).map { Date(timeIntervalSince1970: $0) }
+    }
+
     /// In the runtime directory, which is removed at logout, else in the state directory. (XDG Base Directory
     /// Specification)
     private static func handDirectory() -> FilePath? {

@@ -11,11 +11,16 @@ package struct FolderOrder: Sendable {
         package let names: [FilePath.Component]
         /// The names that are lanes of a board.
         package let lanes: Set<FilePath.Component>
+        /// Whether entries without a name here are left out; otherwise they come last.
+        package let omitsOthers: Bool
 
         /// Creates a listing from its parts.
-        package init(names: [FilePath.Component], lanes: Set<FilePath.Component> = []) {
+        package init(
+            names: [FilePath.Component], lanes: Set<FilePath.Component> = [], omitsOthers: Bool = false
+        ) {
             self.names = names
             self.lanes = lanes
+            self.omitsOthers = omitsOthers
         }
     }
 
@@ -30,7 +35,8 @@ package struct FolderOrder: Sendable {
     ///   it has none. The order may contain names that do not exist and omit ones that do.
     package init(_ own: @escaping @Sendable (FilePath, [FilePath.Component]) -> Listing?) { self.own = own }
 
-    /// Returns the entries of `folder`: first those that its own order names, then the rest in byte order.
+    /// Returns the entries of `folder`: first those that its own order names, then the rest in byte order, unless the
+    /// order omits them.
     ///
     /// - Throws: `ItemProviderError` with the code `cannotRead`. (`open`, `readdir`)
     /// - Complexity: O(n log n) in the number of entries, plus the time of the store's function.
@@ -44,6 +50,6 @@ package struct FolderOrder: Sendable {
         guard let own = own(folder, names) else { return Listing(names: names) }
         var rest = Set(names)
         let ordered = own.names.filter { rest.remove($0) != nil }
-        return Listing(names: ordered + names.filter(rest.contains), lanes: own.lanes)
+        return Listing(names: ordered + (own.omitsOthers ? [] : names.filter(rest.contains)), lanes: own.lanes)
     }
 }

@@ -184,7 +184,7 @@ struct ManualChapter: Sendable {
     /// All chapters.
     static let all: [ManualChapter] = [
         .overview, .copy, .move, .paste, .watch, .inspect, .lift, .hover, .drop, .cancel, .initialize, .list, .log,
-        .cat, .find,
+        .cat, .find, .export,
         .undo,
         .redo, .prune, .preview,
         .remove, .verify,

@@ -1,5 +1,5 @@
 import ItemProviders
-import Places
+package import Places
 package import Transfer
 import UniformTypes
 
@@ -15,7 +15,7 @@ extension TextExtractor {
     }
 
     /// The geocache that an item is, or becomes without loss; nil if it does not.
-    private func geocache(of item: DragItem) async throws -> Geocache? {
+    package func geocache(of item: DragItem) async throws -> Geocache? {
         guard item.itemProvider.representations.contains(where: { $0.type == .geocache && $0.fidelity <= .lossless })
         else { return nil }
         let scratch = try TemporaryDirectory(in: temporaryDirectory)

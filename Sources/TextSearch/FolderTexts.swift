@@ -148,7 +148,8 @@ package struct FolderTexts: Sendable {
         } catch let error as CancellationError {
             throw error
         } catch {
-            let failure = ItemFailure(error, subject: item.source.displayName)
+            let name = item.source.displayName
+            let failure = ItemFailure(error, subject: name).naming(name)
             if failure.isRetryable { return (nil, failure) }
             let kept = IndexedFile(path: file.path, stamp: file.stamp, items: [nameless], failure: failure.message)
             return (kept, nil)

@@ -74,7 +74,11 @@ let messageTable = #"""
         hint: write a list of names, such as lanes = ["to do", "done"]
     report: \(declaration.identifier) conforms to nothing
         hint: add conforms-to = "public.data", or "public.text" for text
+    report: \(key) has an element that is not a name
+        hint: write names of entries, without slashes
     report: \(key) is an empty list
+    report: \(key) is not a list
+        hint: write items = ["lake.png"]
     report: \(key) is not a list of strings
         hint: write \(key) = ["...", "..."]
     report: \(key) is not a list of strings
@@ -622,6 +626,7 @@ let messageTable = #"""
     warn: ; it is ignored
     warn: \(error.message); it is ignored
     warn: \(error.message); the items of \(folder.string) are taken in the order of their names
+    warn: \(problem.place): \(problem.message); the items are taken in the order of their names
     warn: \(…) is writing to the store; waiting for up to \(…) seconds
     warn: cannot be recorded for dnd undo: \(words)
     warn: holds damaged or forged records, which are ignored
@@ -648,6 +653,8 @@ let messageTable = #"""
         hint: mount or restore it; nothing is taken until then
     CommandFailure.failure: the destination is another directory now
         hint: mount or restore it, or start the watch again to use this one
+    CommandFailure.failure: the directory \(parent.string) does not exist
+        hint: mkdir \(…)
     CommandFailure.failure: the list of sources cannot be read: \(error)
     CommandFailure.failure: there is no directory for the hand
         hint: set XDG_RUNTIME_DIR, XDG_STATE_HOME or HOME
@@ -691,7 +698,11 @@ let messageTable = #"""
     CommandFailure.usage: is an item of \(folder.string), which has the log
         hint: name the directory: \(…)
     CommandFailure.usage: is empty, expected a plan: dnd batch --plan-to makes one
+    CommandFailure.usage: is in a \(place.kind), which would take it as an item
+        hint: name a place outside of it
     CommandFailure.usage: is longer than \(longestLine) bytes
+    CommandFailure.usage: is not a directory
+        hint: convert a file: dnd copy \(…) --to NAME.html
     CommandFailure.usage: is not a directory
         hint: search a file: dnd cat \(…) | grep WORD
     CommandFailure.usage: is not a file of dnd batch, or is damaged
@@ -800,9 +811,11 @@ let messageTable = #"""
     ValidationError: \(option) is decided when the plan is made, with --plan-to
     ValidationError: \(option) needs a plan to run
     ValidationError: \(option) takes a directory and no other argument or option
+    ValidationError: \(…) and \(…) cannot be used together
     ValidationError: \(…) cannot be used together
     ValidationError: a batch needs a directory as its destination, found \(named.displayName)
     ValidationError: a drop folder needs a destination that keeps every item: a directory or a text file
+    ValidationError: cannot export to this: expected name.html, name.epub, name/ or -
     ValidationError: expected --list or --remove, not both
     ValidationError: expected --older-than or --keep, such as --older-than 30d or --keep 1G
     ValidationError: expected --trust or --distrust, not both
@@ -849,6 +862,7 @@ let messageTable = #"""
     note:   \(offer.type) (\(offer.fidelity.name))\(readable): \(rejection.reason.words)
     note:   chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)
     note: \(report.source.displayName.printable): \(…)
+    note: \(target.path.string.printable): \(count) item\(…)
     note: cancelled \(ended.path.string.printable)\(drop.printable)
     note: in all, \(total.words)
     note: its file system does not report all changes: it is read at intervals
@@ -1255,6 +1269,9 @@ let messageTable = #"""
     error: \(subject) has a blank \(direction)
     error: \(subject) has the hemisphere "\(…)", expected one of \(letters)
     init.damaged: it is empty, expected a GPX, LOC or KML document
+
+    # Publishing
+    ItemFailure.lossy: these attributes cannot be copied to the site: \(words)
 
     # StoreFiles
     DatabaseError: no statement

@@ -52,6 +52,7 @@ struct ListAndInitTests {
             // The documented keys.
             let expected: Set = [
                 "index", "path", "type", "bytes", "source", "dropped", "placeholder", "progress", "lane", "title",
+                "losses",
             ]
             #expect(expected.subtracting(line.keys).isEmpty)
             // RFC 3339: 2026-11-21T08:00:00Z, with or without a fraction and an offset.
@@ -62,6 +63,28 @@ struct ListAndInitTests {
             lines.map { $0["type"]?.string } == ["public.png", "public.utf8-plain-text"]
                 || lines[1]["type"]?.string == "public.plain-text")
         #expect(lines.first?["bytes"]?.number == Double(try Examples.bytes("lake.png").count))
+    }
+
+    @Test("list --long shows sizes, times, sources and losses in columns")
+    func long() async throws {
+        try here.addExample("plan.docx")
+        try here.addExample("lake.png")
+        expectStatus(try await DndBinary.run("copy", "lake.png", "plan.docx", "--to", "journal/", in: here), 0)
+        try here.write("journal/by-hand.txt", "12345")
+        let outcome = try await DndBinary.run("list", "-l", "journal", in: here)
+        expectStatus(outcome, 0)
+        let lines = outcome.outputText.split(separator: "\n").map(String.init)
+        #expect(
+            lines[0].contains(#/^0  lake\.png +[0-9.]+ kB  \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ  public\.png/#),
+            "\(lines[0])")
+        #expect(lines[0].hasSuffix("from lake.png"))
+        #expect(lines[1].contains("from plan.docx  without ") && lines[1].contains("layout"))
+        #expect(lines[2].contains(#/ 5 bytes  - +public\.plain-text$/#), "\(lines[2])")
+        // The columns are aligned.
+        let places = lines.map { $0.split(separator: "public.").first?.count }
+        #expect(Set(places).count == 1, "\(outcome.outputText)")
+        let wrong = try await DndBinary.run("list", "-l", "--json", "journal", in: here)
+        expectStatus(wrong, 64)
     }
 
     @Test("an empty journal lists nothing; a missing one is an error")

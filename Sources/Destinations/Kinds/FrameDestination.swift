@@ -118,7 +118,7 @@ extension FrameDestination: ItemListing {
                 index: nil, path: item.path, type: item.type, bytes: item.bytes, source: item.source,
                 dropped: item.dropped, placeholder: item.placeholder, progress: item.progress, drop: item.drop,
                 lane: nil, hash: item.hash)
-            picture.companions = item.companions
+            (picture.losses, picture.companions) = (item.losses, item.companions)
             return try body(picture)
         }
     }

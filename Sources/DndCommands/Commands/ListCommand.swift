@@ -3,6 +3,7 @@ import Converters
 import Destinations
 import DragSources
 import ItemProviders
+import Previews
 import SystemPackage
 import Transfer
 import UniformTypes
@@ -30,6 +31,11 @@ struct ListCommand: AsyncParsableCommand {
     var printsJSON = false
 
     @Flag(
+        name: [.customShort("l"), .customLong("long")],
+        help: "Show the size of each item, when it was dropped, where it came from, and what it lost.")
+    var isLong = false
+
+    @Flag(
         name: .customShort("0"),
         help: "Print only the paths, each with a NUL byte at its end instead of a newline, as for xargs -0.")
     var printsPaths = false
@@ -37,7 +43,8 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var display: DisplayOptions
 
     func validate() throws {
-        if printsPaths, printsJSON { throw ValidationError("-0 and --json cannot be used together") }
+        let given = [(printsPaths, "-0"), (printsJSON, "--json"), (isLong, "--long")].filter(\.0).map(\.1)
+        if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
     }
 
     func run() async throws {
@@ -67,7 +74,8 @@ struct ListCommand: AsyncParsableCommand {
         let items = try await listing.items()
         try console.printLines(
             ItemLines.styledLines(
-                of: items, showsProgress: console.outputIsTerminal, in: ProcessEnvironment.current.workingDirectory))
+                of: items, showsProgress: console.outputIsTerminal, in: ProcessEnvironment.current.workingDirectory,
+                isLong: isLong))
     }
 }
 
@@ -114,14 +122,21 @@ enum ItemLines {
     /// - Parameters:
     ///   - showsProgress: Whether the line of an incoming item shows its progress and its command.
     ///   - folder: The directory to which relative paths refer; nil for no links.
-    static func styledLines(of items: [StoredItem], showsProgress: Bool, in folder: FilePath?) -> [StyledText] {
+    ///   - isLong: Whether sizes, times, sources and losses are shown.
+    static func styledLines(
+        of items: [StoredItem], showsProgress: Bool, in folder: FilePath?, isLong: Bool = false
+    ) -> [StyledText] {
         let names = items.map {
             $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
         }
         let nameWidth = names.map(\.count).max() ?? 0
         let laneWidth = items.compactMap { $0.lane?.printable.count }.max()
         let indexWidth = String(items.count).count
-        return zip(items, names).map { item, name in
+        let sizes = items.map { $0.bytes.map { ByteCount($0).description } ?? "-" }
+        let sizeWidth = sizes.map(\.count).max() ?? 0
+        let typeWidth = items.map { $0.type?.identifier.count ?? 1 }.max() ?? 0
+        return items.indices.map { position in
+            let (item, name) = (items[position], names[position])
             let index = item.index.map(String.init) ?? ""
             let number = String(repeating: " ", count: indexWidth - index.count) + index
             let lane = laneWidth.map { (item.lane ?? "").printable.padded(to: $0) + "  " } ?? ""
@@ -129,7 +144,18 @@ enum ItemLines {
             var line = StyledText(lane + number + (number.isEmpty ? "" : "  "), .faint)
             line += StyledText(name, item.placeholder ? .partial : nil, link: isFile ? folder?.pushing(item.path) : nil)
             line += String(repeating: " ", count: max(0, nameWidth - name.count)) + "  "
-            line += StyledText(item.type?.identifier ?? "-", .faint)
+            let type = item.type?.identifier ?? "-"
+            if isLong {
+                let size = String(repeating: " ", count: sizeWidth - sizes[position].count) + sizes[position]
+                line += size + "  " + (item.dropped?.formatted(.iso8601) ?? "-").padded(to: 20) + "  "
+                line += StyledText(item.source == nil ? type : type.padded(to: typeWidth), .faint)
+                if let source = item.source { line += "  from " + source.displayName }
+                if !item.losses.isEmpty {
+                    line += StyledText("  without " + item.losses.map(\.rawValue).joined(separator: ", "), .partial)
+                }
+            } else {
+                line += StyledText(type, .faint)
+            }
             guard item.placeholder else { return line }
             return line + StyledText("  loading" + (showsProgress ? progress(of: item) : ""), .partial)
         }
@@ -147,8 +173,8 @@ struct ListRecord: Encodable {
     let item: StoredItem
 
     private enum Key: String, CodingKey {
-        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, placeholder, progress, lane, title,
-            companions
+        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, losses, placeholder, progress, lane,
+            title, companions
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -164,6 +190,7 @@ struct ListRecord: Encodable {
             try container.encode(bytes, forKey: .sourceBytes)
         }
         try container.encodeAlways(item.dropped?.formatted(.iso8601), forKey: .dropped)
+        try container.encode(item.losses.map(\.rawValue), forKey: .losses)
         try container.encode(item.placeholder, forKey: .placeholder)
         try container.encodeAlways(item.progress, forKey: .progress)
         try container.encodeAlways(item.lane, forKey: .lane)

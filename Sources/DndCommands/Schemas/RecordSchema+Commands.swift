@@ -118,6 +118,7 @@ extension RecordSchema {
                 Key("bytes", .optional(.count), "Its size in bytes."),
             ] + path("source", .optional(.text), "Where it came from.") + [
                 Key("dropped", .optional(.time), "When it landed, in the format of RFC 3339."),
+                Key("losses", .list(.text), "What it lost when it landed."),
                 Key("placeholder", .truth, "True for a placeholder, whose data is still loading."),
                 Key(
                     "progress", .optional(.fraction),
@@ -201,6 +202,16 @@ extension RecordSchema {
                 "Where its text has the words, at most `--lines`: `line` and `page`, which count from 1 (the page is null if "
                     + "there are none), the `text` around, and `matches` in it, as `start` and `length` in Unicode code points."
             ),
+        ])
+
+    static let export = RecordSchema(
+        "export", "item",
+        path("path", .text, "The item's path.") + [
+            Key("lane", .optional(.text), "The lane of a board."),
+            Key("title", .text, "Its title."),
+            Key(
+                "shown", .word(["picture", "text", "places", "name"]),
+                "What a reader sees: a `picture`, a `text`, `places`, or only its `name`."), error,
         ])
 
     static func reversal(_ command: String) -> RecordSchema {

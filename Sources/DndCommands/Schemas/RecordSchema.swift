@@ -73,7 +73,8 @@ package struct RecordSchema: Sendable {
     /// The schemas of all commands with `--json`, in the order of the help.
     package static let all: [RecordSchema] = [
         .transfer("copy"), .transfer("move"), .transfer("paste"), .transfer("watch"), .inspect, .lift,
-        .transfer("hover"), .transfer("drop"), .cancel, .initialize, .list, .log, .cat, .find, .reversal("undo"),
+        .transfer("hover"), .transfer("drop"), .cancel, .initialize, .list, .log, .cat, .find, .export,
+        .reversal("undo"),
         .reversal("redo"),
         .prune, .remove, .verify, .batch, .merge, .types, .converters, .trust, .config,
     ]

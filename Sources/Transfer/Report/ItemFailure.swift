@@ -35,7 +35,7 @@ public struct ItemFailure: Error, Sendable, Hashable {
     }
 
     /// Returns the same failure with another subject.
-    func naming(_ subject: String) -> ItemFailure {
+    package func naming(_ subject: String) -> ItemFailure {
         ItemFailure(code: code, subject: subject, message: message, hint: hint, isRetryable: isRetryable)
     }
 

@@ -12,6 +12,10 @@ enum Peers {
 
     /// Runs an installed program in `workspace`.
     static func run(_ program: String, _ arguments: Argument..., in workspace: Workspace) async throws -> Outcome {
+        try await run(program, arguments, in: workspace)
+    }
+
+    static func run(_ program: String, _ arguments: [Argument], in workspace: Workspace) async throws -> Outcome {
         try await Turn.take {
             try Spawn.start(
                 [Argument(stringLiteral: program)] + arguments, in: workspace.directory, input: .empty, output: .pipe,

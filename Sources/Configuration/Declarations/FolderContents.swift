@@ -1,0 +1,117 @@
+import DataFormats
+import DataURLs
+import FileSystem
+package import SystemPackage
+
+/// What the items of a folder are, and their order: `.dnd/contents.toml`. Its other entries, such as the pages of a site,
+/// are not items.
+///
+/// ```toml
+/// items = ["lake.png", "plan.txt"]
+/// ```
+///
+/// A percent sign and two hexadecimal digits are one byte of a name, as in URLs: names need not be UTF-8.
+package struct FolderContents: Sendable, Hashable {
+    /// The folder that holds the file.
+    package static let folder: FilePath.Component = ".dnd"
+    /// The name of the file in it.
+    package static let fileName: FilePath.Component = "contents.toml"
+
+    /// The names of the items, or of folders with items, in order.
+    package let names: [FilePath.Component]
+    /// Whether the names are those of lanes.
+    package let areLanes: Bool
+
+    package init(names: [FilePath.Component], areLanes: Bool = false) {
+        self.names = names
+        self.areLanes = areLanes
+    }
+}
+
+// MARK: - As text
+
+extension FolderContents {
+    private static let keys = ["items", "lanes"]
+
+    /// Reads the file of a folder; nil if there is none, or the user does not trust its owner.
+    ///
+    /// - Throws: `DndFolderError`, `DeclarationFileProblem`.
+    package static func read(in folder: FilePath) throws -> FolderContents? {
+        switch try DndFile(fileName, in: folder) {
+        case .missing: return nil
+        case .obeyed(let file):
+            return try FolderContents(toml: DeclarationTable.text(file.bytes, of: file.path), file: file.path)
+        case .foreign(let folder, let file):
+            SafetyWarnings.warnUntrusted(folder, file)
+            return nil
+        }
+    }
+
+    /// Parses `text`, the content of `file`.
+    package init(toml text: String, file: FilePath) throws(DeclarationFileProblem) {
+        var table = try DeclarationTable(text, of: file, example: "items = [\"lake.png\"]")
+        table.reportUnknownKey(among: Self.keys)
+        areLanes = table["lanes"] != nil
+        let key = areLanes ? "lanes" : "items"
+        var names: [FilePath.Component] = []
+        if case .array(let values)? = table[key] {
+            for value in values {
+                guard case .string(let text) = value, let name = Self.name(text) else {
+                    table.report(
+                        key, "\(key) has an element that is not a name", hint: "write names of entries, without slashes"
+                    )
+                    break
+                }
+                names.append(name)
+            }
+        } else {
+            table.report(key, "\(key) is not a list", hint: "write items = [\"lake.png\"]")
+        }
+        if let problem = table.problems.first { throw problem }
+        self.names = names
+    }
+
+    private static func name(_ text: String) -> FilePath.Component? {
+        let bytes = DataURL.unescaped(text.utf8)
+        guard !bytes.contains(0), !bytes.contains(UInt8(ascii: "/")), bytes != Array(".".utf8),
+            bytes != Array("..".utf8)
+        else { return nil }
+        return FilePath(bytes: bytes).lastComponent
+    }
+
+    /// The file's content.
+    package var text: String {
+        let words = names.map { name in
+            let bytes = name.bytes
+            let text = String(validating: bytes, as: UTF8.self)
+            let escaped = text.map { $0.replacing("%", with: "%25") } ?? Self.escaped(bytes)
+            return "    \(Self.quoted(escaped)),\n"
+        }
+        return "\(areLanes ? "lanes" : "items") = [\n\(words.joined())]\n"
+    }
+
+    /// Every byte that is not ASCII, and the percent sign, in hexadecimal digits.
+    private static func escaped(_ bytes: [UInt8]) -> String {
+        bytes.reduce(into: "") { text, byte in
+            if byte < 0x80, byte != UInt8(ascii: "%") {
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+
+    /// The text as a basic string of TOML.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in
+            switch scalar {
+            case "\"", "\\": result += "\\" + String(scalar)
+            case "\u{0}"..."\u{1F}", "\u{7F}":
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return "\"\(escaped)\""
+    }
+}

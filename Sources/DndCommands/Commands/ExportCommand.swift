@@ -1,0 +1,247 @@
+import ArgumentParser
+import Converters
+import Destinations
+import DragSources
+import FileSystem
+import ItemProviders
+import Publishing
+import SystemPackage
+import TextExtraction
+import Transfer
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `dnd export`: publishes a destination.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the items of a destination, in order, as a page, a site or a book.",
+        discussion: """
+            The name after --to decides: name.html is one page with its pictures inside, name/ a site with a page for each \
+            item and a search, and name.epub a book. Pictures and texts are shown, documents by their text, and geocaches \
+            with a map. Nothing is fetched from a network, by dnd or by what it writes.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The destination to export: a journal, a board or another directory.", valueName: "dest"))
+    var destination: PathArgument
+
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp("What to write: name.html, name.epub, name/ for a site, or - for a page.", valueName: "name")
+    )
+    var target: PathArgument
+
+    @Option(help: ArgumentHelp("The title; the default is the name of the destination.", valueName: "text"))
+    var title: String?
+
+    @Option(
+        name: .customLong("if-exists"),
+        help: ArgumentHelp(
+            "What to do if the name is taken: keep-both, skip, replace or fail; the default is fail.",
+            valueName: "what"),
+        completion: .list(DropOptions.Collision.allCases.map(\.rawValue)),
+        transform: { try Choice.parse($0) })
+    var collision: DropOptions.Collision = .fail
+
+    @OptionGroup var limit: LimitOption
+    @OptionGroup var confinement: ConfinementOption
+    @Flag(name: .customLong("json"), help: "Print one JSON object per line, one for each item.")
+    var printsJSON = false
+
+    @OptionGroup var display: DisplayOptions
+
+    /// What is written.
+    private enum Form {
+        case page, site, book
+
+        /// Nil if the name says none.
+        init?(_ target: PathArgument) {
+            guard target.isFilePath else {
+                guard target.isStandardStream else { return nil }
+                self = .page
+                return
+            }
+            if target.bytes.last == UInt8(ascii: "/") || (try? target.path.stat().type) == .directory {
+                self = .site
+                return
+            }
+            switch target.path.extension?.lowercased() {
+            case "html", "htm": self = .page
+            case "epub": self = .book
+            default: return nil
+            }
+        }
+    }
+
+    func validate() throws {
+        guard Form(target) != nil else {
+            throw ValidationError("cannot export to this: expected name.html, name.epub, name/ or -")
+        }
+        if printsJSON, target.isStandardStream {
+            throw ValidationError("--json and --to - would both write to standard output")
+        }
+    }
+
+    func run() async throws {
+        guard let form = Form(target) else { return }
+        guard try FileTree.isDirectory(destination.path) else {
+            throw CommandFailure(
+                .usage, subject: destination.path.string, "is not a directory",
+                hint: "convert a file: dnd copy \(ShellWord.quoted(destination.path.string)) --to NAME.html")
+        }
+        try checkPlace()
+        UserTypes.declare(in: [destination.path])
+        let context = try CommandContext(
+            limits: limit.limits, requiresConfinement: confinement.isRequired, joinsCompanions: false)
+        let folder = target.isFilePath ? target.path.parent : context.environment.temporaryDirectory
+        // Beside the target: what was written is renamed or shares its blocks, if the file system can.
+        let scratch = try TemporaryDirectory(in: folder, prefix: StagingDirectory.hiddenPrefix + "export-")
+        let outcomes: [PublishedOutcome]
+        do {
+            outcomes = try await export(as: form, in: scratch.path, by: context)
+        } catch {
+            await context.converters.close()
+            throw error
+        }
+        await context.converters.close()
+        var options = try TransferOptions.parse([])
+        options.collision = collision
+        options.isQuiet = true
+        try await TransferRunner(
+            sources: ExportedItem(path: scratch.path.appending(Self.result).appending(name)),
+            destination: form == .site ? PathArgument(path: target.path.parent) : target, options: options,
+            operation: .copy
+        ).run()
+        _ = consume scratch
+        try report(outcomes)
+    }
+
+    private func report(_ outcomes: [PublishedOutcome]) throws {
+        let console = Console.standard
+        if printsJSON {
+            do {
+                for outcome in outcomes {
+                    try console.printLine(JSONLine.text(of: ExportRecord(outcome, in: destination.path)))
+                }
+            } catch is ClosedPipe {}
+        } else if target.isFilePath {
+            let count = outcomes.count
+            console.note("\(target.path.string.printable): \(count) item\(count == 1 ? "" : "s")")
+        }
+        let failures = outcomes.compactMap(\.failure)
+        for failure in failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
+        if !failures.isEmpty {
+            let isTemporary = failures.contains(where: \.isRetryable)
+            throw ExitCode((isTemporary ? ExitStatus.temporary : .failure).rawValue)
+        }
+    }
+
+    private static let result: FilePath.Component = "result"
+
+    /// The name of what is written.
+    private var name: FilePath.Component { target.isFilePath ? target.path.lastComponent ?? "page.html" : "page.html" }
+
+    /// Refuses a target in a store, which would take what is written apart.
+    private func checkPlace() throws {
+        guard target.isFilePath else { return }
+        let parent = target.path.parent
+        guard (try? FileTree.isDirectory(parent)) == true else {
+            throw CommandFailure(
+                .failure, subject: target.path.string, "the directory \(parent.string) does not exist",
+                hint: "mkdir \(ShellWord.quoted(parent.string))")
+        }
+        let place = try DestinationResolver.directory(parent, looksOnly: true)
+        guard place.kind == "folder" else {
+            throw CommandFailure(
+                .usage, subject: target.path.string, "is in a \(place.kind), which would take it as an item",
+                hint: "name a place outside of it")
+        }
+    }
+
+    /// Writes the result into `scratch`.
+    private func export(
+        as form: Form, in scratch: FilePath, by context: CommandContext
+    ) async throws -> [PublishedOutcome] {
+        let environment = context.environment
+        let items = try await PublishedFolder(destination.path, lifter: context.lifter, dropped: dropped()).items()
+        let publication = Publication(
+            title: title ?? Self.name(of: destination.path, in: environment),
+            modified: environment.sourceDate ?? Self.modified(of: items), items: items)
+        let work = try Directory(scratch)
+        for name in [Self.result, "loads"] { try work.makeDirectory(name, permissions: .ownerReadWriteExecute) }
+        let extractor = TextExtractor(cache: nil, temporaryDirectory: environment.temporaryDirectory)
+        let publisher = Publisher(
+            publication, reader: ContentReader(extractor: extractor, scratch: scratch.appending("loads")))
+        let path = scratch.appending(Self.result).appending(name)
+        return switch form {
+        case .page: try await publisher.writePage(to: path)
+        case .book: try await publisher.writeBook(to: path)
+        case .site: try await publisher.writeSite(in: path)
+        }
+    }
+
+    /// When the items landed, by their paths.
+    private func dropped() async throws -> [FilePath: Date] {
+        guard let listing = try? DestinationArgument(destination).listing() else { return [:] }
+        var dropped: [FilePath: Date] = [:]
+        for item in try await listing.items() { dropped[item.path] = item.dropped }
+        return dropped
+    }
+
+    /// When an item was last dropped or changed.
+    private static func modified(of items: [PublishedItem]) -> Date {
+        let dates = items.map { item in
+            item.dropped
+                ?? (try? item.item.source.path?.stat()).map {
+                    Date(timeIntervalSince1970: Double($0.modifiedNanoseconds / 1_000_000_000))
+                }
+                ?? Date(timeIntervalSince1970: 0)
+        }
+        return dates.max() ?? Date(timeIntervalSince1970: 0)
+    }
+
+    private static func name(of path: FilePath, in environment: ProcessEnvironment) -> String {
+        let whole = SystemCalls.resolved(path) ?? environment.workingDirectory.pushing(path)
+        return whole.lastComponent?.string ?? "dnd"
+    }
+}
+
+/// One item in the output of `export --json`.
+private struct ExportRecord: Encodable {
+    private let outcome: PublishedOutcome
+    private let path: FilePath
+
+    init(_ outcome: PublishedOutcome, in folder: FilePath) {
+        self.outcome = outcome
+        path = folder.pushing(outcome.path)
+    }
+
+    private enum Key: String, CodingKey { case path, pathBytes, lane, title, shown, error }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        let text = PathText(path)
+        try container.encode(text.text, forKey: .path)
+        if let bytes = text.base64 { try container.encode(bytes, forKey: .pathBytes) }
+        try container.encodeAlways(outcome.lane, forKey: .lane)
+        try container.encode(outcome.title, forKey: .title)
+        try container.encode(outcome.shown.rawValue, forKey: .shown)
+        try container.encodeAlways(outcome.failure.map(FailureRecord.init), forKey: .error)
+    }
+}
+
+/// What was exported, as the item of a transfer.
+private struct ExportedItem: ItemSupply {
+    let path: FilePath
+
+    var joinsCompanions: Bool { false }
+
+    func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
+        try await context.lift([PathArgument(path: path)], inputName: nil).map(\.item)
+    }
+}

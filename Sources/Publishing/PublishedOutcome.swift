@@ -1,0 +1,20 @@
+package import SystemPackage
+package import Transfer
+
+/// How an item was published.
+package struct PublishedOutcome: Sendable {
+    /// What a reader sees of an item.
+    package enum Shown: String, Sendable, CaseIterable {
+        case picture, text, places
+        /// Only its name.
+        case name
+    }
+
+    /// The path of the item, relative to the destination.
+    package let path: FilePath
+    package let lane: String?
+    package let title: String
+    package let shown: Shown
+    /// Why it could not be loaded, or which attributes of its file were lost; nil if it is complete.
+    package internal(set) var failure: ItemFailure?
+}

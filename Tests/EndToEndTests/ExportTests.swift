@@ -1,0 +1,194 @@
+import SystemPackage
+import TestPrograms
+import Testing
+
+@Suite("dnd export")
+struct ExportTests {
+    private let here: Workspace
+
+    init() throws {
+        here = try Workspace()
+        for name in ["lake.png", "evening.heic", "harbour.jpg", "caches.gpx"] { try here.addExample(name) }
+        try here.write("note.txt", "First <line> & \"more\"\nSecond: Grüße\n")
+    }
+
+    private func dnd(_ arguments: Argument..., status: Int32 = 0) async throws -> Outcome {
+        let outcome = try await DndBinary.run(arguments, in: here)
+        expectStatus(outcome, status)
+        return outcome
+    }
+
+    private func journal() async throws {
+        _ = try await dnd("copy", "note.txt", "lake.png", "harbour.jpg", "--to", "j/")
+    }
+
+    private func python(_ code: String, _ arguments: Argument...) async throws -> String {
+        let outcome = try await Peers.run(
+            "/usr/bin/python3", ["-c", Argument(stringLiteral: code)] + arguments, in: here)
+        expectStatus(outcome, 0)
+        return outcome.outputText
+    }
+
+    @Test(
+        "a page has all items in order, with the pictures inside, and is always the same",
+        .enabled(if: Peers.has("python3")))
+    func page() async throws {
+        try await journal()
+        #expect(try await dnd("export", "j", "--to", "a.html").errorText == "a.html: 3 items\n")
+        _ = try await dnd("export", "j", "--to", "b.html")
+        #expect(try here.read("a.html") == here.read("b.html"))
+        #expect(try await dnd("export", "j", "--to", "-").output == here.read("a.html"))
+        // An XML parser reads it: every element is closed, every character escaped.
+        let seen = try await python(
+            """
+            import base64, sys, xml.dom.minidom as dom
+            page = dom.parseString(open(sys.argv[1], encoding='utf-8').read().replace('<!DOCTYPE html>', ''))
+            for article in page.getElementsByTagName('article'):
+                print(article.getElementsByTagName('h2')[0].firstChild.data)
+                for text in article.getElementsByTagName('div'): print(text.firstChild.data, end='')
+                for image in article.getElementsByTagName('img'):
+                    head, data = image.getAttribute('src').split(',')
+                    print(head, base64.b64decode(data) == open(sys.argv[2 + (head == 'data:image/jpeg;base64')], 'rb').read())
+            """, "a.html", "j/lake.png", "j/harbour.jpg")
+        #expect(
+            seen == """
+                note
+                First <line> & "more"
+                Second: Grüße
+                lake
+                data:image/png;base64 True
+                harbour
+                data:image/jpeg;base64 True
+
+                """)
+        #expect(try here.text("a.html").contains("<title>j</title>"))
+        // A name that is taken.
+        #expect(try await dnd("export", "j", "--to", "a.html", status: 1).errorText.contains("a.html: already exists"))
+        _ = try await dnd("export", "j", "--to", "a.html", "--if-exists", "replace", "--title", "A & B")
+        #expect(try here.text("a.html").contains("<h1>A &amp; B</h1>"))
+        #expect(Workspace.names(in: here.directory).allSatisfy { !$0.bytes.starts(with: Array(".dnd".utf8)) })
+    }
+
+    @Test("a site brings back the same files in the same order")
+    func site() async throws {
+        try here.write("index.html", "<p>Not mine</p>")
+        _ = try await dnd("init", "j", "--kind", "journal", "--reads", "public.data")
+        _ = try await dnd("copy", "note.txt", "lake.png", "index.html", "evening.heic", "--to", "j")
+        _ = try await dnd("move", "j/evening.heic", "--to", "j", "--at", "0")
+        #expect(try await dnd("export", "j", "--to", "site/").errorText == "site: 4 items\n")
+        for name in ["index.html", "style.css", "search.js", "search-texts.js", "pages/1.html", "pages/1.png"] {
+            #expect(here.exists(Argument(stringLiteral: "site/" + name)), "\(name)")
+        }
+        _ = try await dnd("init", "k", "--kind", "journal", "--reads", "public.data")
+        _ = try await dnd("copy", "site/", "--to", "k")
+        let order = try await dnd("list", "k", "--json").jsonLines().map { $0["path"]?.string ?? "" }
+        #expect(order == ["k/evening.heic", "k/note.txt", "k/lake.png", "k/index.html"])
+        for name in ["evening.heic", "note.txt", "lake.png", "index.html"] {
+            let (copied, original) = (Argument(stringLiteral: "k/" + name), Argument(stringLiteral: "j/" + name))
+            #expect(try here.read(copied) == here.read(original), "\(name)")
+        }
+        // A second time, with other times of files.
+        _ = try await dnd("export", "k", "--to", "again/", "--title", "j")
+        let difference = try await Peers.run("/usr/bin/diff", "-r", "site/items", "again/items", in: here)
+        expectStatus(difference, 0)
+        // It exists already.
+        _ = try await dnd("export", "j", "--to", "site/", status: 1)
+        _ = try await dnd("remove", "j/note.txt")
+        _ = try await dnd("export", "j", "--to", "site/", "--if-exists", "replace")
+        #expect(!here.exists("site/items/note.txt") && here.exists("site/items/lake.png"))
+    }
+
+    @Test("a board has lanes and a map, and its site is a board again")
+    func board() async throws {
+        _ = try await dnd("init", "b", "--kind", "board")
+        _ = try await dnd("copy", "caches.gpx", "--to", "b")
+        _ = try await dnd("move", "b/in-progress/Oak.geocache", "--to", "b/completed/")
+        _ = try await dnd("export", "b", "--to", "map.html")
+        let page = try here.text("map.html")
+        #expect(page.contains("<h2 class=\"lane\">in-progress</h2>") && page.contains("<h3>Oak</h3>"))
+        #expect(page.contains("<svg class=\"map\"") && page.contains("href=\"geo:"))
+        let places = try await python(
+            """
+            import json, re, sys
+            data = re.search(r'geo.json" id="places">(.*?)</script>', open(sys.argv[1]).read(), re.S).group(1)
+            for feature in json.loads(data)['features']: print(feature['properties']['name'])
+            """, "map.html")
+        #expect(places.split(separator: "\n").sorted() == ["Bridge", "Mill", "Oak"])
+        _ = try await dnd("export", "b", "--to", "site/")
+        _ = try await dnd("init", "c", "--kind", "board")
+        _ = try await dnd("copy", "site/", "--to", "c")
+        let lanes = try await dnd("list", "c", "--json").jsonLines().map {
+            "\($0["lane"]?.string ?? "") \($0["path"]?.string ?? "")"
+        }
+        #expect(
+            lanes == [
+                "in-progress c/in-progress/Mill.geocache", "in-progress c/in-progress/Bridge.geocache",
+                "completed c/completed/Oak.geocache",
+            ])
+    }
+
+    @Test("a book is valid", .enabled(if: Peers.has("epubcheck") && Peers.has("java"), "epubcheck is missing"))
+    func book() async throws {
+        try here.write("odd.txt", "A & a <tag> ]]> <![CDATA[\r\n")
+        try await journal()
+        _ = try await dnd("copy", "odd.txt", "evening.heic", "--to", "j/")
+        _ = try await dnd("export", "j", "--to", "a.epub", "--title", "A & B")
+        _ = try await dnd("export", "j", "--to", "b.epub", "--title", "A & B")
+        #expect(try here.read("a.epub") == here.read("b.epub"))
+        let check = try await Peers.run(
+            "/usr/bin/java", "-jar", "/usr/share/java/epubcheck.jar", "--failonwarnings", "a.epub", in: here)
+        #expect(check.status == 0, "\(check.outputText)\(check.errorText)")
+        #expect(try await dnd("inspect", "a.epub").outputText.hasPrefix("a.epub: org.idpf.epub-container"))
+        #expect(try await dnd("cat", "a.epub").outputText.contains("Second: Grüße"))
+    }
+
+    @Test("what is in Chromium is what was exported", .enabled(if: Peers.has("chromium"), "chromium is missing"))
+    func browser() async throws {
+        try await journal()
+        _ = try await dnd("export", "j", "--to", "site/")
+        _ = try await dnd("export", "j", "--to", "page.html")
+        func shown(_ address: String) async throws -> String {
+            let outcome = try await Peers.run(
+                "/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=10000",
+                "--dump-dom",
+                Argument(stringLiteral: "file://\(here.directory)/\(address)"), in: here)
+            #expect(outcome.status == 0, "\(outcome.errorText)")
+            return outcome.outputText
+        }
+        let all = try await shown("site/index.html")
+        #expect(!all.contains("hidden") && all.contains("<li id=\"item-3\">"))
+        let found = try await shown("site/index.html#second%20gr%C3%BC%C3%9Fe")
+        #expect(found.contains("<li id=\"item-1\">"))
+        #expect(found.contains("<li id=\"item-2\" hidden=\"\">") && found.contains("<li id=\"item-3\" hidden=\"\">"))
+        // The picture is drawn: the page has its colours.
+        let drawn = try await Peers.run(
+            "/usr/bin/chromium", "--headless", "--no-sandbox", "--disable-gpu", "--window-size=800,2000",
+            "--screenshot=shot.png", Argument(stringLiteral: "file://\(here.directory)/page.html"), in: here)
+        #expect(drawn.status == 0, "\(drawn.errorText)")
+        let colours = try await Peers.run("/usr/bin/convert", "shot.png", "-format", "%k", "info:", in: here)
+        #expect((Int(colours.outputText) ?? 0) > 500, "\(colours.outputText) colours")
+    }
+
+    @Test("what cannot be shown is an error, and the rest is written")
+    func failures() async throws {
+        let picture = try Examples.bytes("lake.png")
+        try here.write("d/cut.png", Array(picture.prefix(picture.count / 2)))
+        try here.write("d/bad.heic", Array(try Examples.bytes("evening.heic").prefix(4000)))
+        try here.write("d/a.txt", "A\n")
+        let outcome = try await dnd("export", "d", "--to", "d.html", status: 2)
+        #expect(outcome.errorText.contains("dnd: error: d/bad.heic: "))
+        let page = try here.text("d.html")
+        #expect(page.contains("cannot be shown") && page.contains("<div class=\"text\">A"))
+    }
+
+    @Test("mistakes change nothing")
+    func mistakes() async throws {
+        try await journal()
+        #expect(try await dnd("export", "j", "--to", "a.docx", status: 64).errorText.contains("expected name.html"))
+        #expect(try await dnd("export", "j", "--to", "j/a.html", status: 64).errorText.contains("is in a journal"))
+        #expect(
+            try await dnd("export", "note.txt", "--to", "a.html", status: 64).errorText.contains("is not a directory"))
+        #expect(try await dnd("export", "j", "--to", "none/a.html", status: 2).errorText.contains("does not exist"))
+        #expect(here.items(in: "j").count == 3)
+    }
+}
