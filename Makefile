@@ -12,6 +12,7 @@ zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 unitdir = $(DESTDIR)$(PREFIX)/lib/systemd/user
 docdir = $(DESTDIR)$(PREFIX)/share/doc/dnd
+mimedir = $(DESTDIR)$(PREFIX)/share/mime/packages
 
 # The programs that dnd starts; where `make install` puts them, dnd finds them.
 helpers = dnd-decoder dnd-confine
@@ -19,7 +20,7 @@ helpers = dnd-decoder dnd-confine
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 release_flags = --configuration release --static-swift-stdlib
 
-.PHONY: help demo release test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release deb test-deb test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install dependencies, build, and copy real files into a journal'
@@ -33,6 +34,8 @@ help:
 	@echo 'make fuzz        run libFuzzer on every parser of untrusted bytes, one minute each (SECONDS=60)'
 	@echo 'make format      format the sources by .swift-format'
 	@echo 'make install     install dnd, its manual, examples, completions and systemd unit below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
+	@echo 'make deb         make a Debian package of the release build in .build/packages'
+	@echo 'make test-deb    check the package with lintian; install, use and remove it in a fresh Debian'
 	@echo 'make uninstall   remove the installed files'
 	@echo 'make clean       remove all build products'
 
@@ -80,10 +83,18 @@ fuzz: dependencies
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Fuzzing
 
+deb: release
+	@Scripts/install-dependencies package
+	Scripts/package-deb .build/packages
+
+test-deb: deb
+	@Scripts/install-dependencies package-test
+	Scripts/test-deb .build/packages
+
 # Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
 install:
 	@for program in dnd $(helpers); do test -x .build/release/$$program || exec $(MAKE) release; done
-	install -d '$(bindir)' '$(libexecdir)' '$(mandir)/man1' '$(mandir)/man5' '$(mandir)/man7' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)'
+	install -d '$(bindir)' '$(libexecdir)' '$(mandir)/man1' '$(mandir)/man5' '$(mandir)/man7' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)' '$(mimedir)'
 	install -s -m 755 .build/release/dnd '$(bindir)/dnd'
 	for program in $(helpers); do install -s -m 755 .build/release/$$program '$(libexecdir)' || exit; done
 	install -m 644 man/*.1 '$(mandir)/man1'
@@ -99,9 +110,10 @@ install:
 	install -m 644 Examples/snakemake/Snakefile '$(docdir)/examples/snakemake'
 	sed 's|@bindir@|$(PREFIX)/bin|' systemd/dnd-watch@.service > '$(unitdir)/dnd-watch@.service'
 	chmod 644 '$(unitdir)/dnd-watch@.service'
+	install -m 644 Packaging/dnd.xml '$(mimedir)'
 
 uninstall:
-	rm -f '$(bindir)/dnd' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish' '$(unitdir)/dnd-watch@.service'
+	rm -f '$(bindir)/dnd' '$(bashdir)/dnd' '$(zshdir)/_dnd' '$(fishdir)/dnd.fish' '$(unitdir)/dnd-watch@.service' '$(mimedir)/dnd.xml'
 	rm -f $(helpers:%='$(libexecdir)/%')
 	rm -f $(patsubst man/%,'$(mandir)/man1/%',$(wildcard man/*.1))
 	rm -f $(patsubst man/%,'$(mandir)/man5/%',$(wildcard man/*.5))

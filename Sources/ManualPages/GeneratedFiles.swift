@@ -37,9 +37,10 @@ package enum GeneratedFiles {
     private static func completions() -> [GeneratedFile] {
         let scripts: [(String, CompletionShell)] = [("dnd.bash", .bash), ("_dnd", .zsh), ("dnd.fish", .fish)]
         return scripts.map { name, shell in
-            let script = Dnd.completionScript(for: shell)
+            // Shells read the script; nothing runs it.
+            let script = Dnd.completionScript(for: shell).trimmingPrefix("#!/bin/bash\n\n")
             return GeneratedFile(
-                path: "completions/\(name)", text: script.hasSuffix("\n") ? script : script + "\n")
+                path: "completions/\(name)", text: script.hasSuffix("\n") ? String(script) : script + "\n")
         }
     }
 }
