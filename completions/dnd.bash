@@ -1501,7 +1501,7 @@ _dnd_merge() {
 
 _dnd_preview() {
     repeating_flags=()
-    non_repeating_flags=(-0 --require-confinement --version -h --help)
+    non_repeating_flags=(-0 --require-confinement --json --version -h --help)
     repeating_options=(--limit)
     non_repeating_options=(--files-from --name --format --size --lines)
     __dnd_offer_flags_options -1
@@ -1678,7 +1678,7 @@ _dnd_schema() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''cat'$'\n''find'$'\n''export'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'
+        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''cat'$'\n''find'$'\n''export'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''preview'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'
         return
         ;;
     esac

@@ -64,6 +64,8 @@ struct SchemaOutputTests {
         #expect(try await validate("list", "--json", "guide.pdf") == 3)
         #expect(try await validate("log", "--json", "j") >= 1)
         #expect(try await validate("export", "--json", "b", "--to", "b.html") == 3)
+        #expect(
+            try await validate("preview", "--json", "lake.png", "plan.docx", "nothere", "caches.gpx", status: 2) == 4)
         #expect(try await validate("find", "--json", "oak", ".") >= 1)
         #expect(try await validate("verify", "--json", "j") >= 2)
         #expect(try await validate("undo", "--json", "j") >= 1)

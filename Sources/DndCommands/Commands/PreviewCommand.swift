@@ -38,6 +38,11 @@ struct PreviewCommand: AsyncParsableCommand {
             "The maximum number of lines of a text and of entries of a folder, from 0 to 100000.", valueName: "n"))
     var lines = 10
 
+    @Flag(
+        name: .customLong("json"),
+        help: "Print one JSON object per line, one for each item: what is shown, without pictures.")
+    var printsJSON = false
+
     func validate() throws {
         guard (0...100_000).contains(lines) else {
             throw ValidationError("invalid --lines \(lines): expected 0 to 100000")
@@ -54,7 +59,13 @@ struct PreviewCommand: AsyncParsableCommand {
             size: size ?? CellSize(columns: min(80, traits.columns), rows: 24), lines: lines)
         let items = try await context.lift(try sources.allSources(), inputName: sources.name).map(
             \.item)
-        let outcome = try await shower.show(items) { try console.print(bytes: $0) }
+        let outcome =
+            printsJSON
+            ? (
+                failures: try await shower.describe(items) { try console.printLine(JSONLine.text(of: $0)) },
+                lacksPainter: false
+            )
+            : try await shower.show(items) { try console.print(bytes: $0) }
         await context.converters.close()
         for failure in outcome.failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
         if outcome.lacksPainter { PreviewPresenter.hintMissingPainter(console) }

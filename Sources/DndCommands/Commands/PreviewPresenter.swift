@@ -11,10 +11,13 @@ import Transfer
 struct PreviewPresenter {
     private let previewer: ItemPreviewer
     private let renderer: PreviewRenderer
+    /// The maximum number of lines of a text.
+    private let lines: Int
 
     /// - Parameter format: The format of pictures; nil for the best that the terminal supports.
     init(context: CommandContext, traits: TerminalTraits, format: PaintStyle.Format?, size: CellSize, lines: Int) {
         let environment = context.environment
+        self.lines = lines
         previewer = ItemPreviewer(
             entries: lines, temporaryDirectory: environment.temporaryDirectory, order: context.lifter.order)
         renderer = PreviewRenderer(
@@ -55,6 +58,27 @@ struct PreviewPresenter {
             lacksPainter = lacksPainter || rendering.lacksPainter
         }
         return (failures, lacksPainter)
+    }
+
+    /// Describes `items` without painting pictures.
+    ///
+    /// - Parameter write: Receives the record of one item.
+    /// - Returns: The failures.
+    func describe(_ items: [DragItem], write: (PreviewRecord) throws -> Void) async throws -> [ItemFailure] {
+        var failures: [ItemFailure] = []
+        for item in items {
+            try Task.checkCancellation()
+            let record: PreviewRecord
+            do {
+                record = PreviewRecord(item, try await previewer.preview(of: item), lines: lines, failure: nil)
+            } catch {
+                failures.append(error)
+                let isLifted = !item.itemProvider.registeredTypes.isEmpty
+                record = PreviewRecord(item, isLifted ? previewer.facts(of: item) : nil, lines: lines, failure: error)
+            }
+            do { try write(record) } catch is ClosedPipe { break }
+        }
+        return failures
     }
 
     /// Shows `items` on standard error, in addition to the command's output. Ignores items that cannot be shown.

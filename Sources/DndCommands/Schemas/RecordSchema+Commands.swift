@@ -214,6 +214,16 @@ extension RecordSchema {
                 "What a reader sees: a `picture`, a `text`, `places`, or only its `name`."), error,
         ])
 
+    static let preview = RecordSchema(
+        "preview", "item",
+        path("source", .text, "The source as it was named.") + [
+            Key("type", .optional(.text), "Its uniform type; null if it could not be read."),
+            Key(
+                "details", .list(.text), "What is known about it: its type and size, the entries of a folder, a place."),
+            Key("text", .optional(.text), "The first lines of a text; null for everything else."),
+            Key("hasPicture", .truth, "Whether it is shown as a picture."), error,
+        ])
+
     static func reversal(_ command: String) -> RecordSchema {
         RecordSchema(
             command, "item",

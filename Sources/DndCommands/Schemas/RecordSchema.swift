@@ -76,7 +76,7 @@ package struct RecordSchema: Sendable {
         .transfer("hover"), .transfer("drop"), .cancel, .initialize, .list, .log, .cat, .find, .export,
         .reversal("undo"),
         .reversal("redo"),
-        .prune, .remove, .verify, .batch, .merge, .types, .converters, .trust, .config,
+        .prune, .remove, .verify, .batch, .merge, .preview, .types, .converters, .trust, .config,
     ]
 
     /// The schema of the lines of `command`; nil if it has no `--json`.
