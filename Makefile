@@ -20,7 +20,7 @@ helpers = dnd-decoder dnd-confine
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 release_flags = --configuration release --static-swift-stdlib
 
-.PHONY: help demo release deb test-deb test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release deb test-deb docs test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install dependencies, build, and copy real files into a journal'
@@ -36,6 +36,7 @@ help:
 	@echo 'make install     install dnd, its manual, examples, completions and systemd unit below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
 	@echo 'make deb         make a Debian package of the release build in .build/packages'
 	@echo 'make test-deb    check the package with lintian; install, use and remove it in a fresh Debian'
+	@echo 'make docs        write the manual as HTML and the pages of the libraries to .build/docs'
 	@echo 'make uninstall   remove the installed files'
 	@echo 'make clean       remove all build products'
 
@@ -90,6 +91,10 @@ deb: release
 test-deb: deb
 	@Scripts/install-dependencies package-test
 	Scripts/test-deb .build/packages
+
+docs: dependencies
+	@Scripts/install-dependencies docs
+	Scripts/docs .build/docs
 
 # Builds only what is missing, so that `sudo make install` after `make release` runs no compiler as root.
 install:

@@ -334,6 +334,11 @@ if sanitizer == "address" {
 }
 
 // The newest settings on every Swift target; in CI, warnings are errors.
+// The pages of the libraries (Scripts/docs).
+if Context.environment["DND_DOCS"] != nil {
+    package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
+
 let isContinuousIntegration = Context.environment["CI"] != nil
 for target in package.targets where target.type != .system {
     var settings: [SwiftSetting] = [
