@@ -51,7 +51,7 @@ struct ItemMarkup {
     ) throws -> [String] {
         var lines: [String] = []
         if geocache.isLocated {
-            let address = "geo:\(geocache.latitude),\(geocache.longitude)"
+            let address = geocache.address
             lines.append("<p class=\"place\"><a href=\"\(address)\">\(Markup.escaped(geocache.position))</a></p>")
         }
         if geocache.summary != Geocache.unknownSummary { lines.append(Markup.text(geocache.summary)) }

@@ -21,6 +21,8 @@ package final class TextIndex: Sendable {
     private let queue: DatabaseQueue
     /// The directory of the database, open as long as its path is used; nil for one in memory.
     private let place: Directory?
+    /// The files that were in it when it was opened have identifiers up to this one.
+    private let last: Int64
 
     /// Opens the index of a folder, and creates it if there is none.
     ///
@@ -74,6 +76,7 @@ package final class TextIndex: Sendable {
                 return
             }
         }
+        last = try queue.inDatabase { try Int64.fetchOne($0, sql: "SELECT max(id) FROM file") } ?? 0
         // That it was used. A second descriptor of the file would take SQLite's locks with it when it is closed.
         if let place { utimensat(place.descriptor.rawValue, name + Self.suffix, nil, 0) }
     }
@@ -95,7 +98,7 @@ package final class TextIndex: Sendable {
         DROP TABLE IF EXISTS item;
         DROP TABLE IF EXISTS words;
         CREATE TABLE index_of(stamp TEXT NOT NULL);
-        CREATE TABLE file(id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, failure TEXT);
+        CREATE TABLE file(id INTEGER PRIMARY KEY AUTOINCREMENT, path BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, failure TEXT);
         CREATE TABLE item(id INTEGER PRIMARY KEY, file INTEGER NOT NULL, part INTEGER, type TEXT NOT NULL);
         CREATE INDEX item_of_file ON item(file);
         CREATE VIRTUAL TABLE words USING fts5(name, text, tokenize = 'unicode61 remove_diacritics 2');
@@ -144,10 +147,11 @@ package final class TextIndex: Sendable {
         }
     }
 
-    /// Removes the files that neither `unknown` nor `keep` has noted since the index was opened.
+    /// Removes the files that neither `unknown` nor `keep` has noted since the index was opened, and that no other
+    /// command has added since.
     package func removeOthers() throws {
-        let sql = "SELECT id FROM file WHERE id NOT IN (SELECT id FROM seen)"
-        let others = try queue.inDatabase { try Int64.fetchAll($0, sql: sql) }
+        let sql = "SELECT id FROM file WHERE id <= ? AND id NOT IN (SELECT id FROM seen)"
+        let others = try queue.inDatabase { try Int64.fetchAll($0, sql: sql, arguments: [last]) }
         guard !others.isEmpty else { return }
         try queue.write { database in
             for id in others { try Self.remove(id, from: database) }

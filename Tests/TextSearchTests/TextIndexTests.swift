@@ -191,6 +191,14 @@ import Testing
         #expect(try found("bridge", in: index()).count == 1)
     }
 
+    @Test func whatAnotherCommandHasAddedStays() throws {
+        try index().keep([file("gone", "bridge")])
+        let (one, other) = (try index(), try index())
+        try other.keep([file("new", "bridge")])
+        try one.removeOthers()
+        #expect(try found("bridge", in: other).map(\.path) == ["new"])
+    }
+
     @Test func severalCommandsUseItAtOnce() async throws {
         let path = place.path
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -149,6 +149,11 @@ struct ExportCommand: AsyncParsableCommand {
     /// Refuses a target in a store, which would take what is written apart.
     private func checkPlace() throws {
         guard target.isFilePath else { return }
+        // Before the items are read: the transfer asks again.
+        if collision == .fail, (try? target.path.stat(followTargetSymlink: false)) != nil {
+            let error = DestinationError.taken(target.path)
+            throw CommandFailure(.incomplete, subject: target.path.string, error.message, hint: error.hint)
+        }
         let parent = target.path.parent
         guard (try? FileTree.isDirectory(parent)) == true else {
             throw CommandFailure(

@@ -1,4 +1,7 @@
 extension Geocache {
+    /// The position as a URL: `geo:52.516,13.378`. (RFC 5870)
+    package var address: String { "geo:\(Coordinates.text(latitude)),\(Coordinates.text(longitude))" }
+
     /// The position in degrees and minutes, as geocachers write it: `N 52° 30.983' E 013° 22.656'`.
     package var position: String {
         "\(latitude < 0 ? "S" : "N") \(Self.angle(latitude, degreeDigits: 2)) "
