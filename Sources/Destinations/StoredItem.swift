@@ -95,6 +95,10 @@ extension FolderOrder {
             SafetyWarnings.warn(
                 error.path, "\(error.message); the items of \(folder.string) are taken in the order of their names")
             return nil
+        } catch let error as DndFolderError {
+            SafetyWarnings.warn(
+                error.path, "\(error.message); the items of \(folder.string) are taken in the order of their names")
+            return nil
         } catch let problem as DeclarationFileProblem {
             SafetyWarnings.warn(
                 folder, "\(problem.place): \(problem.message); the items are taken in the order of their names")
@@ -115,7 +119,7 @@ extension FolderOrder {
         default:
             guard let contents = try FolderContents.read(in: folder) else { return nil }
             return Listing(
-                names: contents.names, lanes: contents.areLanes ? Set(contents.names) : [], omitsOthers: true)
+                names: contents.names, lanes: contents.lanes, omitsOthers: true)
         }
     }
 

@@ -119,8 +119,15 @@ struct ProcessEnvironment: Sendable {
 
     /// The time that everything generated is to have, so that it can be made again with the same bytes; nil if it is not
     /// set. (https://reproducible-builds.org/specs/source-date-epoch/)
-    var sourceDate: Date? {
-        Self.value("SOURCE_DATE_EPOCH").flatMap(TimeInterval.init).map { Date(timeIntervalSince1970: $0) }
+    ///
+    /// - Throws: `CommandFailure` if it is not a number of seconds in the years 1970 to 9999.
+    func sourceDate() throws(CommandFailure) -> Date? {
+        guard let text = Self.value("SOURCE_DATE_EPOCH") else { return nil }
+        guard let seconds = Int64(text), (0...253_402_300_799).contains(seconds) else {
+            throw CommandFailure(
+                .usage, subject: "SOURCE_DATE_EPOCH", "invalid value '\(text)': expected seconds since 1970")
+        }
+        return Date(timeIntervalSince1970: Double(seconds))
     }
 
     /// In the runtime directory, which is removed at logout, else in the state directory. (XDG Base Directory

@@ -3,7 +3,8 @@ package import SystemPackage
 
 /// The order of a folder's entries: that of its store if it has one, otherwise the byte order of the names.
 ///
-/// It only rearranges the entries: whatever a store returns, no entry is lost, added or duplicated.
+/// It only rearranges the entries: whatever a store returns, no entry is added or duplicated, and none is lost unless
+/// the folder says that it is not an item.
 package struct FolderOrder: Sendable {
     /// The entries of a folder, in order.
     package struct Listing: Sendable {

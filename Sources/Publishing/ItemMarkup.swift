@@ -1,5 +1,7 @@
+import FileSystem
 import ItemProviders
 import Places
+import SystemPackage
 import Transfer
 import UniformTypes
 
@@ -20,8 +22,11 @@ struct ItemMarkup {
     ///
     /// - Parameters:
     ///   - heading: The level of its heading, 1 to 6.
+    ///   - linksPlaces: Whether places are `geo:` links, which readers of books do not follow.
     ///   - picture: Returns the address of a picture: its file, or its bytes.
-    func article(heading: Int, picture: (PictureSource) throws -> String) throws -> String {
+    func article(
+        heading: Int, linksPlaces: Bool = true, picture: (PictureSource) throws -> String
+    ) throws -> String {
         var lines = [
             "<article id=\"item-\(number)\">",
             "<h\(heading)>\(Markup.escaped(title))</h\(heading)>",
@@ -37,7 +42,7 @@ struct ItemMarkup {
         case .success(.places(let places)):
             for geocache in places {
                 if geocache.name != title { lines.append("<h4>\(Markup.escaped(geocache.name))</h4>") }
-                lines += try Self.description(of: geocache, picture: picture)
+                lines += try Self.description(of: geocache, links: linksPlaces, picture: picture)
             }
         case .success(.none):
             lines.append("<p class=\"missing\">\(Markup.escaped(item.item.type.identifier))</p>")
@@ -47,14 +52,15 @@ struct ItemMarkup {
     }
 
     private static func description(
-        of geocache: Geocache, picture: (PictureSource) throws -> String
+        of geocache: Geocache, links: Bool, picture: (PictureSource) throws -> String
     ) throws -> [String] {
         var lines: [String] = []
         if geocache.isLocated {
-            let address = geocache.address
-            lines.append("<p class=\"place\"><a href=\"\(address)\">\(Markup.escaped(geocache.position))</a></p>")
+            let position = Markup.escaped(geocache.position)
+            let place = links ? "<a href=\"\(geocache.address)\">\(position)</a>" : position
+            lines.append("<p class=\"place\">\(place)</p>")
         }
-        if geocache.summary != Geocache.unknownSummary { lines.append(Markup.text(geocache.summary)) }
+        if let summary = geocache.knownSummary { lines.append(Markup.text(summary)) }
         if let image = geocache.image {
             lines.append("<p>\(Markup.picture(try picture(.png(Array(image))), of: geocache.name))</p>")
         }
@@ -64,7 +70,7 @@ struct ItemMarkup {
     /// The name of a geocache, which may have characters that a file's name cannot have; the name of another item.
     var title: String {
         let names = places.map(\.name)
-        return names.count == 1 && !names[0].isEmpty ? names[0] : item.title
+        return Markup.title((names.count == 1 ? names : []) + [item.title], number: number)
     }
 
     /// What a reader sees.
@@ -89,4 +95,16 @@ enum PictureSource {
     case file(LoadedFile, PictureType)
     /// A PNG in memory.
     case png([UInt8])
+
+    /// Opens a picture's file; the caller closes it.
+    ///
+    /// - Throws: `UnreadableContent`.
+    static func open(_ picture: LoadedFile) throws(UnreadableContent) -> FileDescriptor {
+        do { return try SystemCalls.openRegularFile(picture.path) } catch { throw UnreadableContent(underlying: error) }
+    }
+}
+
+/// An item's content that was loaded, and cannot be read.
+struct UnreadableContent: Error {
+    let underlying: any Error
 }

@@ -34,6 +34,22 @@ enum Markup {
         }
     }
 
+    /// JSON as the content of a script element: nothing in it ends the element. By scalars: a mark before `<` would make
+    /// one character of both.
+    static func script(_ json: String) -> String {
+        json.unicodeScalars.reduce(into: "") { text, scalar in
+            if scalar == "<" { text += "\\u003c" } else { text.unicodeScalars.append(scalar) }
+        }
+    }
+
+    /// A title that a reader sees: the first that has a visible character.
+    static func title(_ titles: [String], number: Int) -> String {
+        let isVisible = { (text: String) in
+            text.unicodeScalars.contains { $0.properties.isGraphemeBase && !$0.properties.isWhitespace }
+        }
+        return titles.first(where: isVisible) ?? "Item \(number)"
+    }
+
     /// A picture.
     static func picture(_ address: String, of title: String) -> String {
         "<img src=\"\(address)\" alt=\"\(escaped(title))\" />"

@@ -14,8 +14,9 @@ package struct Publication: Sendable {
     package let modified: Date
     package let items: [PublishedItem]
 
-    package init(title: String, modified: Date, items: [PublishedItem]) {
-        self.title = title
+    /// - Parameter titles: The first that has a visible character is the title.
+    package init(titles: [String], modified: Date, items: [PublishedItem]) {
+        title = Markup.title(titles, number: 1)
         self.modified = modified
         self.items = items
     }
@@ -37,14 +38,17 @@ package struct PublishedItem: Sendable {
     package let path: FilePath
     /// The lane of a board; nil if there are none.
     package let lane: String?
+    /// The folder that is the lane, relative to the destination.
+    package let laneFolder: FilePath?
     /// When it landed; nil if it was not dropped.
     package let dropped: Date?
 
-    package init(item: DragItem, title: String, path: FilePath, lane: String?, dropped: Date?) {
+    package init(item: DragItem, title: String, path: FilePath, laneFolder: FilePath?, dropped: Date?) {
         self.item = item
         self.title = title
         self.path = path
-        self.lane = lane
+        self.laneFolder = laneFolder
+        lane = laneFolder?.lastComponent?.string
         self.dropped = dropped
     }
 }

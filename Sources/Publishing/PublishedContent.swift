@@ -36,11 +36,15 @@ struct PictureType: Sendable {
 package struct ContentReader: Sendable {
     private let extractor: TextExtractor
     private let scratch: FilePath
+    private let types: [PictureType]
 
-    /// - Parameter scratch: A directory for pictures that are converted; they stay until it is removed.
-    package init(extractor: TextExtractor, scratch: FilePath) {
+    /// - Parameters:
+    ///   - scratch: A directory for pictures that are converted.
+    ///   - drawings: Whether an SVG is shown as it is: in a book, what it refers to and runs would not be valid.
+    package init(extractor: TextExtractor, scratch: FilePath, drawings: Bool) {
         self.extractor = extractor
         self.scratch = scratch
+        types = PictureType.all.filter { drawings || $0.type != .svg }
     }
 
     /// Loads the content of an item: a picture as it is, or converted to PNG; a geocache; a text.
@@ -60,10 +64,10 @@ package struct ContentReader: Sendable {
 
     private func picture(of item: DragItem) async throws -> PublishedContent? {
         let offers = item.itemProvider.representations
-        let native = PictureType.all.first { type in
+        let native = types.first { type in
             offers.contains { $0.type == type.type && $0.fidelity == .native }
         }
-        guard let type = native ?? PictureType.all.first(where: { type in offers.contains { $0.type == type.type } })
+        guard let type = native ?? types.first(where: { type in offers.contains { $0.type == type.type } })
         else { return nil }
         let content = try await item.itemProvider.load(type.type, scratch: scratch)
         if case .folder = content { return nil }

@@ -2,7 +2,7 @@ package import DragSources
 import FileSystem
 import ItemProviders
 package import SystemPackage
-import Transfer
+package import Transfer
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
@@ -25,26 +25,43 @@ package struct PublishedFolder: Sendable {
 
     /// Lifts all items.
     ///
-    /// - Throws: `ItemProviderError` if a folder cannot be read, `CancellationError`.
-    package func items() async throws -> [PublishedItem] { try await items(in: "", lane: nil) }
+    /// - Returns: the items, and why entries or folders cannot be read.
+    /// - Throws: `ItemProviderError` if the folder itself cannot be read, `CancellationError`.
+    package func items() async throws -> (items: [PublishedItem], failures: [ItemFailure]) {
+        var failures: [ItemFailure] = []
+        let items = try await items(in: "", laneFolder: nil, &failures)
+        return (items, failures)
+    }
 
-    private func items(in path: FilePath, lane: String?) async throws -> [PublishedItem] {
+    private func items(
+        in path: FilePath, laneFolder: FilePath?, _ failures: inout [ItemFailure]
+    ) async throws -> [PublishedItem] {
         let opener = FolderOpener(lifter: lifter, folder: folder.pushing(path))
         let listing = try await opener.listing()
         var items: [PublishedItem] = []
-        for name in listing.names where name.bytes.first != UInt8(ascii: ".") {
+        for name in listing.names where !name.isHidden {
             try Task.checkCancellation()
             let inner = path.appending(name)
             let place = folder.pushing(inner)
-            // What is still arriving has no file.
-            guard let status = try? place.stat() else { continue }
-            if status.type == .directory {
-                guard try !FileTree.isLinkToDirectory(place) else { continue }
-                items += try await self.items(in: inner, lane: listing.lanes.contains(name) ? name.string : lane)
-            } else if status.type == .regular, let item = opener.item(named: name, in: listing) {
-                items.append(
-                    PublishedItem(
-                        item: item, title: inner.stem ?? name.string, path: inner, lane: lane, dropped: dropped[place]))
+            do {
+                let status = try place.stat()
+                if status.type == .directory {
+                    guard try !FileTree.isLinkToDirectory(place) else { continue }
+                    items += try await self.items(
+                        in: inner, laneFolder: listing.lanes.contains(name) ? inner : laneFolder, &failures)
+                } else if status.type == .regular, let item = opener.item(named: name, in: listing) {
+                    items.append(
+                        PublishedItem(
+                            item: item, title: inner.stem ?? name.string, path: inner, laneFolder: laneFolder,
+                            dropped: dropped[place]))
+                }
+            } catch let error as Errno where error == .noSuchFileOrDirectory {
+                // It is still arriving, or a link that leads nowhere.
+                continue
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                failures.append(ItemFailure(error, subject: place.string).naming(place.string))
             }
         }
         return items

@@ -17,4 +17,19 @@ package struct PublishedOutcome: Sendable {
     package let shown: Shown
     /// Why it could not be loaded, or which attributes of its file were lost; nil if it is complete.
     package internal(set) var failure: ItemFailure?
+
+    init(path: FilePath, lane: String?, title: String, shown: Shown, failure: ItemFailure?) {
+        self.path = path
+        self.lane = lane
+        self.title = title
+        self.shown = shown
+        self.failure = failure
+    }
+
+    /// An entry of `folder` that cannot be read, and is not published.
+    package init(unreadable failure: ItemFailure, in folder: FilePath) {
+        var path = FilePath(failure.subject ?? "")
+        _ = path.removePrefix(folder)
+        self.init(path: path, lane: nil, title: path.string, shown: .name, failure: failure)
+    }
 }

@@ -16,13 +16,22 @@ extension Publisher {
     ///
     /// - Parameter path: Where no file may exist.
     /// - Returns: how each item was published.
-    /// - Throws: `ArchiveError`, `Errno`, `CancellationError`.
+    /// - Throws: `ItemFailure` if it cannot be written, `CancellationError`.
     package func writeBook(to path: FilePath) async throws -> [PublishedOutcome] {
+        do {
+            return try await writtenBook(to: path)
+        } catch let error as ArchiveError {
+            // minizip does not say why; a full disk is the likely cause.
+            throw ItemFailure(code: "cannotWrite", subject: nil, message: error.message, isRetryable: true)
+        }
+    }
+
+    private func writtenBook(to path: FilePath) async throws -> [PublishedOutcome] {
         var book = try Book(path, modified: publication.modified)
         try book.begin()
         let outcomes = try await forEachItem { markup in
             // A picture comes before the chapter that shows it: an archive has one open entry.
-            let article = try markup.article(heading: 1) { try book.add($0, of: markup.number) }
+            let article = try markup.article(heading: 1, linksPlaces: false) { try book.add($0, of: markup.number) }
             try book.add(chapter: article, number: markup.number, title: markup.title)
         }
         try book.describe(publication)
@@ -83,7 +92,7 @@ private struct Book: ~Copyable {
             note(name, "image/png")
         case .file(let picture, let type):
             name = "picture-\(pictures).\(type.fileExtension)"
-            let file = try SystemCalls.openRegularFile(picture.path)
+            let file = try PictureSource.open(picture)
             defer { try? file.close() }
             try archive.open(FilePath("book/" + name), modificationTime: time, isStored: type.type != .svg)
             try file.readBlocks { try archive.write($0) }

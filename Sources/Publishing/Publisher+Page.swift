@@ -19,12 +19,13 @@ extension Publisher {
                 + "<style>\n\(PageStyle.text)</style>\n</head>\n<body>\n"
                 + "<h1>\(Markup.escaped(publication.title))</h1>\n<main>\n")
         let outcomes = try await forEachItem { markup in
-            if let next = markup.item.lane, next != lane {
-                lane = next
-                try output.write("<h2 class=\"lane\">\(Markup.escaped(next))</h2>\n")
+            let article = try markup.article(heading: lanes.isEmpty ? 2 : 3, picture: Self.dataURL)
+            if markup.item.lane != lane {
+                lane = markup.item.lane
+                try output.write(lane.map { "<h2 class=\"lane\">\(Markup.escaped($0))</h2>\n" } ?? "<hr />\n")
             }
             places.add(markup, lanes: lanes)
-            try output.write(markup.article(heading: lanes.isEmpty ? 2 : 3, picture: Self.dataURL))
+            try output.write(article)
         }
         try output.write("</main>\n")
         if let map = PlaceMap(places.map) { try output.write("<h2>Map</h2>\n" + map.drawing { "#item-\($0)" }) }
@@ -54,7 +55,7 @@ extension Publisher {
         switch picture {
         case .png(let bytes): return DataURL(mediaType: "image/png", bytes: bytes).text
         case .file(let picture, let type):
-            let file = try SystemCalls.openRegularFile(picture.path)
+            let file = try PictureSource.open(picture)
             defer { try? file.close() }
             var bytes: [UInt8] = []
             try file.readBlocks { bytes += $0 }

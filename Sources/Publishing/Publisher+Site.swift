@@ -31,13 +31,13 @@ extension Publisher {
         try site.write("search.js", Self.search)
         let lanes = publication.lanes
         var (places, lane, cards, texts) = (Places(), String?.none, [String](), [DataValue]())
-        var lost: [Int: ItemFailure] = [:]
+        var (copied, lost) = (Set<Int>(), [Int: ItemFailure]())
         let count = publication.items.count
         var outcomes = try await forEachItem { markup in
             let (item, number) = (markup.item, markup.number)
             let file = FilePath("items").pushing(item.path)
             try site.make(file.removingLastComponent())
-            if let failure = try site.copy(item, to: file) { lost[number] = failure }
+            if copied.insert(number).inserted, let failure = try site.copy(item, to: file) { lost[number] = failure }
             let article = try markup.article(heading: 1) { picture in
                 "../" + (try site.address(of: picture, item: item, file: file, number: number))
             }
@@ -131,8 +131,7 @@ extension Publisher {
     }
 
     private static func json(_ value: DataValue) throws -> String {
-        String(decoding: try DataFormat.json.write(DataDocument(value)).bytes, as: UTF8.self)
-            .replacing("</", with: "<\\/")
+        Markup.script(String(decoding: try DataFormat.json.write(DataDocument(value)).bytes, as: UTF8.self))
     }
 
     private static let search = """
@@ -150,7 +149,7 @@ extension Publisher {
         };
         field.addEventListener("input", show);
         // index.html#words begins with a search.
-        field.value = decodeURIComponent(location.hash.slice(1));
+        try { field.value = decodeURIComponent(location.hash.slice(1)); } catch { field.value = ""; }
         show();
 
         """
@@ -189,15 +188,23 @@ private struct Site {
 
     /// Copies the file of an item with its attributes.
     ///
-    /// - Returns: which of them were lost, if any.
+    /// - Returns: why it cannot be read, or which attributes were lost, if any.
+    /// - Throws: The errors of writing.
     func copy(_ item: PublishedItem, to path: FilePath) throws -> ItemFailure? {
         guard let source = item.item.source.path, let name = path.lastComponent else { return nil }
-        let input = try SystemCalls.openRegularFile(source)
-        defer { try? input.close() }
-        let target = try Directory(directory.pushing(path.removingLastComponent()))
-        let tree = TreeCopy(
-            FileAttributes(.copy, mask: FileCreationMask.current()), checkCancellation: ProcessInterruption.check)
-        let missing = try tree.copyFile(input, source, to: name, in: target, hashes: false).missing
+        let missing: Set<FileAttributes.Missing>
+        do {
+            let input = try SystemCalls.openRegularFile(source)
+            defer { try? input.close() }
+            let target = try Directory(directory.pushing(path.removingLastComponent()))
+            let tree = TreeCopy(
+                FileAttributes(.copy, mask: FileCreationMask.current()), checkCancellation: ProcessInterruption.check)
+            missing = try tree.copyFile(input, source, to: name, in: target, hashes: false).missing
+        } catch let error as Errno {
+            return ItemFailure(error, subject: source.string)
+        } catch let error as FileSystemError where error.side == .source {
+            return ItemFailure(error, subject: source.string)
+        }
         guard !missing.isEmpty else { return nil }
         let words = missing.map { "\($0)" }.sorted().joined(separator: ", ")
         return ItemFailure(
@@ -217,13 +224,14 @@ private struct Site {
         case .file(let picture, let type):
             let name = FilePath("pages/\(number).\(type.fileExtension)")
             if (try? directory.pushing(name).stat()) == nil {
-                let input = try SystemCalls.openRegularFile(picture.path)
+                let input = try PictureSource.open(picture)
                 defer { try? input.close() }
                 try write(name) { body in try input.readBlocks { try body(Array($0)) } }
             }
             return Markup.address(name.bytes)
         case .png(let bytes):
-            let name = FilePath("pages/\(number).png")
+            // An item may have several.
+            let name = FilePath("pages/\(number)-\(ContentHash(of: bytes).hexadecimal.prefix(16)).png")
             if (try? directory.pushing(name).stat()) == nil { try write(name) { try $0(bytes) } }
             return Markup.address(name.bytes)
         }
@@ -238,16 +246,21 @@ private struct Site {
     /// Says what the items of the folder are, and those of the folders in it.
     func writeContents(of items: [PublishedItem]) throws {
         var names: [FilePath: [FilePath.Component]] = ["": ["items"], "items": []]
+        var known: Set<FilePath> = []
+        var lanes: [FilePath: Set<FilePath.Component>] = [:]
         for item in items {
             var folder: FilePath = "items"
             for name in item.path.components {
-                if names[folder]?.contains(name) != true { names[folder, default: []].append(name) }
-                folder.append(name)
+                let path = folder.appending(name)
+                if known.insert(path).inserted { names[folder, default: []].append(name) }
+                folder = path
+            }
+            if let lane = item.laneFolder, let name = lane.lastComponent {
+                lanes[FilePath("items").pushing(lane.removingLastComponent()), default: []].insert(name)
             }
         }
-        let hasLanes = items.contains { $0.lane != nil }
         for (folder, names) in names {
-            let contents = FolderContents(names: names, areLanes: hasLanes && folder == "items")
+            let contents = FolderContents(names: names, lanes: lanes[folder] ?? [])
             try make(folder.appending(FolderContents.folder))
             try write(folder.appending(FolderContents.folder).appending(FolderContents.fileName), contents.text)
         }

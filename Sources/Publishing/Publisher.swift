@@ -1,3 +1,4 @@
+import ItemProviders
 import Places
 import SystemPackage
 import Transfer
@@ -12,7 +13,8 @@ package struct Publisher: Sendable {
         self.reader = reader
     }
 
-    /// Loads the content of each item in order, one at a time, and passes its markup to `body`.
+    /// Loads the content of each item in order, one at a time, and passes its markup to `body`: again, without content, if
+    /// that throws `UnreadableContent`.
     ///
     /// - Returns: how each item was published. An item whose content cannot be loaded is passed to `body`, too.
     /// - Throws: `CancellationError`, and the errors of `body`.
@@ -31,8 +33,16 @@ package struct Publisher: Sendable {
                 let name = item.item.source.displayName
                 failure = ItemFailure(error, subject: name).naming(name)
             }
-            let markup = ItemMarkup(item: item, number: index + 1, content: content)
-            try body(markup)
+            var markup = ItemMarkup(item: item, number: index + 1, content: content)
+            do {
+                try body(markup)
+            } catch let error as UnreadableContent {
+                let name = item.item.source.displayName
+                failure = ItemFailure(error.underlying, subject: name).naming(name)
+                markup = ItemMarkup(item: item, number: index + 1, content: .failure(error.underlying))
+                try body(markup)
+            }
+            if case .success(.picture(let file, _)) = content, file.ownership == .scratch { FileTree.remove(file.path) }
             outcomes.append(
                 PublishedOutcome(
                     path: item.path, lane: item.lane, title: markup.title, shown: markup.shown, failure: failure))
@@ -66,7 +76,7 @@ package struct Publisher: Sendable {
             var writer = WaypointWriter(.geoJSON, names: [])
             let text = writer.head + waypoints.map { writer.text(of: $0) }.joined() + writer.tail
             return
-                "<script type=\"application/geo+json\" id=\"places\">\(text.replacing("</", with: "<\\/"))</script>\n"
+                "<script type=\"application/geo+json\" id=\"places\">\(Markup.script(text))</script>\n"
         }
     }
 }

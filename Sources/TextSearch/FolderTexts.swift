@@ -53,9 +53,10 @@ package struct FolderTexts: Sendable {
             let names = level.names.prefix(Self.group)
             level.names = level.names.dropFirst(Self.group)
             if !level.names.isEmpty { levels.append(level) }
-            let (unread, folders) = try await BlockingWork.run { [level] in
+            let (unread, folders, unreadable) = try await BlockingWork.run { [level] in
                 try examine(names, of: level, index)
             }
+            failures += unreadable
             failures += try await read(unread, of: level, into: index)
             count += unread.count
             if !unread.isEmpty { progress(count) }
@@ -66,7 +67,9 @@ package struct FolderTexts: Sendable {
                 }
             }
         }
-        try await BlockingWork.run { try index.removeOthers() }
+        try await BlockingWork.run {
+            try index.removeOthers { (try? folder.pushing($0).stat(followTargetSymlink: false)) != nil }
+        }
         return failures
     }
 
@@ -82,13 +85,22 @@ package struct FolderTexts: Sendable {
     /// The entries that must be read, and the folders among them. (`stat`)
     private func examine(
         _ names: ArraySlice<FilePath.Component>, of level: Level, _ index: TextIndex
-    ) throws -> (unread: [Unread], folders: [FilePath]) {
+    ) throws -> (unread: [Unread], folders: [FilePath], failures: [ItemFailure]) {
         var files: [Unread] = []
         var folders: [FilePath] = []
-        for name in names where name.bytes.first != UInt8(ascii: ".") {
+        var failures: [ItemFailure] = []
+        for name in names where !name.isHidden {
             let path = level.path.appending(name)
-            // What is still arriving has no file.
-            guard let status = try? folder.pushing(path).stat() else { continue }
+            let status: Stat
+            do {
+                status = try folder.pushing(path).stat()
+            } catch  where error == .noSuchFileOrDirectory {
+                // It is still arriving, or a link that leads nowhere.
+                continue
+            } catch {
+                failures.append(ItemFailure(error, subject: folder.pushing(path).string))
+                continue
+            }
             switch status.type {
             case .regular:
                 let stamp = "\(status.inode.rawValue) \(status.size) \(status.modifiedNanoseconds)"
@@ -99,7 +111,7 @@ package struct FolderTexts: Sendable {
             }
         }
         let unknown = try index.unknown(files.map { ($0.path, $0.stamp) })
-        return (unknown.map { files[$0] }, folders)
+        return (unknown.map { files[$0] }, folders, failures)
     }
 
     /// Reads files, several at once, and keeps them in the index.
@@ -138,6 +150,9 @@ package struct FolderTexts: Sendable {
         try await BlockingWork.run { try index.keep(files) }
     }
 
+    /// The codes of failures that last as long as the file does not change.
+    private static let lasting: Set = ["damaged", "encrypted", "invalidData"]
+
     private func read(_ file: Unread, of level: Level) async throws -> (IndexedFile?, ItemFailure?) {
         guard let item = level.opener.item(named: file.name, in: level.listing) else { return (nil, nil) }
         let name = file.name.string
@@ -150,7 +165,8 @@ package struct FolderTexts: Sendable {
         } catch {
             let name = item.source.displayName
             let failure = ItemFailure(error, subject: name).naming(name)
-            if failure.isRetryable { return (nil, failure) }
+            // What may be read with other limits, rights or programs is read again each time.
+            guard Self.lasting.contains(failure.code) else { return (nil, failure) }
             let kept = IndexedFile(path: file.path, stamp: file.stamp, items: [nameless], failure: failure.message)
             return (kept, nil)
         }
@@ -167,7 +183,8 @@ package struct FolderTexts: Sendable {
                         part: number, name: part.itemProvider.suggestedName ?? name, type: part.type.identifier,
                         text: text))
             }
-            return items.isEmpty ? nil : items
+            // The file itself is found by its name.
+            return [IndexedFile.Item(part: nil, name: name, type: item.type.identifier, text: "")] + items
         }
         guard let text = try await text(of: item) else { return nil }
         return [IndexedFile.Item(part: nil, name: name, type: item.type.identifier, text: text)]

@@ -21,7 +21,8 @@ struct MarkedText {
             case 0x0C: page += 1
             case UInt8(SearchableText.begin.value):
                 let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-                passages.append(Self.passage(in: bytes[start..<end], line: line, page: hasPages ? page : nil))
+                passages.append(
+                    Self.passage(in: bytes[start..<end], at: position, line: line, page: hasPages ? page : nil))
                 page += bytes[position..<end].count { $0 == 0x0C }
                 position = end
                 continue
@@ -35,11 +36,16 @@ struct MarkedText {
     /// How many characters of a line are shown before the first word that was found, and in all.
     private static let (lead, longest) = (40, 160)
 
-    private static func passage(in line: ArraySlice<UInt8>, line number: Int, page: Int?) -> Passage {
+    /// - Parameter mark: Where the first mark of the line is.
+    private static func passage(
+        in line: ArraySlice<UInt8>, at mark: Int, line number: Int, page: Int?
+    ) -> Passage {
+        // A line may have megabytes: only what is near the mark becomes characters.
+        let piece = piece(of: line, around: mark)
         var characters: [Character] = []
         var matches: [Range<Int>] = []
         var begin: Int?
-        for character in String(decoding: line, as: UTF8.self) {
+        for character in String(decoding: piece, as: UTF8.self) {
             switch character {
             case Character(SearchableText.begin): begin = characters.count
             case Character(SearchableText.end):
@@ -51,10 +57,13 @@ struct MarkedText {
             default: characters.append(character)
             }
         }
+        // A phrase may go on in the next line.
+        if let begin, begin < characters.count { matches.append(begin..<characters.count) }
         if characters.last == " " { characters.removeLast() }
+        matches = matches.map { $0.clamped(to: 0..<characters.count) }.filter { !$0.isEmpty }
         let window = window(in: characters, around: matches.first ?? 0..<0)
-        let head = window.lowerBound > 0 ? "… " : ""
-        let tail = window.upperBound < characters.count ? " …" : ""
+        let head = window.lowerBound > 0 || piece.startIndex > line.startIndex ? "… " : ""
+        let tail = window.upperBound < characters.count || piece.endIndex < line.endIndex ? " …" : ""
         let shown = characters[window]
         // Offsets of characters become offsets of scalars.
         func offset(_ index: Int) -> Int {
@@ -65,6 +74,16 @@ struct MarkedText {
             matches: matches.filter { window.contains($0.lowerBound) && $0.upperBound <= window.upperBound }.map {
                 offset($0.lowerBound)..<offset($0.upperBound)
             })
+    }
+
+    /// The part of a line that is looked at, in bytes around the first mark. It begins and ends with a whole character.
+    private static func piece(of line: ArraySlice<UInt8>, around mark: Int) -> ArraySlice<UInt8> {
+        var start = max(line.startIndex, mark - 1024)
+        var end = min(line.endIndex, mark + 8192)
+        // Bytes that continue a character are 10xxxxxx. (RFC 3629)
+        while start > line.startIndex, line[start] & 0xC0 == 0x80 { start -= 1 }
+        while end < line.endIndex, line[end] & 0xC0 == 0x80 { end += 1 }
+        return line[start..<end]
     }
 
     /// The part of a line to show, without words that are cut off.

@@ -2,7 +2,7 @@
 ///
 /// The tokenizer of the index takes everything between spaces and punctuation as a word. Chinese, Japanese, Thai and
 /// some others write no spaces, so each of their characters becomes a word of its own: a zero-width space is put before
-/// it, in texts and in queries. Two control characters mark what was found, and are not kept.
+/// and after it, in texts and in queries. Two control characters mark what was found, and are not kept.
 enum SearchableText {
     /// The marks around what was found.
     static let (begin, end): (Unicode.Scalar, Unicode.Scalar) = ("\u{1}", "\u{2}")
@@ -14,14 +14,12 @@ enum SearchableText {
         // Most texts need nothing, and their bytes tell it.
         guard text.utf8.contains(where: { $0 >= 0xE0 || $0 <= 2 }) else { return text }
         var kept = String.UnicodeScalarView()
+        var wasWithoutSpaces = false
         for scalar in text.unicodeScalars {
-            switch scalar {
-            case begin, end, "\0": kept.append(" ")
-            case separator: continue
-            default:
-                if isWrittenWithoutSpaces(scalar) { kept.append(separator) }
-                kept.append(scalar)
-            }
+            let isWithoutSpaces = isWrittenWithoutSpaces(scalar)
+            if isWithoutSpaces || wasWithoutSpaces { kept.append(separator) }
+            kept.append([begin, end, "\0"].contains(scalar) ? " " : scalar)
+            wasWithoutSpaces = isWithoutSpaces
         }
         return String(kept)
     }

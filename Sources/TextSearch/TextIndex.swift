@@ -21,9 +21,6 @@ package final class TextIndex: Sendable {
     private let queue: DatabaseQueue
     /// The directory of the database, open as long as its path is used; nil for one in memory.
     private let place: Directory?
-    /// The files that were in it when it was opened have identifiers up to this one.
-    private let last: Int64
-
     /// Opens the index of a folder, and creates it if there is none.
     ///
     /// - Parameters:
@@ -56,16 +53,18 @@ package final class TextIndex: Sendable {
         self.place = place
         var options = DatabaseOptions()
         // Another command writes for a short time, and a lock of one that died is gone.
-        options.busy = { _ in
+        options.busy = { tries in
             usleep(10_000)
-            return (try? ProcessInterruption.check()) != nil
+            return tries < Self.mostTries && (try? ProcessInterruption.check()) != nil
         }
+        // SQLite would let others read it.
+        if let place, let file = FilePath.Component(name + Self.suffix) { try? place.create(file).close() }
         let path = place.map { "/proc/self/fd/\($0.descriptor.rawValue)/\(name)\(Self.suffix)" }
         queue = try DatabaseQueue(path: path ?? "", options: options)
         try queue.inDatabase { database in
             // After a crash of the machine, the last commits may be missing, and are made again.
             try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
-            try database.execute(sql: "PRAGMA temp_store = MEMORY; CREATE TEMP TABLE seen(id INTEGER PRIMARY KEY)")
+            try database.execute(sql: "PRAGMA temp_store = MEMORY; CREATE TEMP TABLE seen(path BLOB PRIMARY KEY)")
         }
         try queue.write { database in
             guard try String.fetchOne(database, sql: Self.exists) != nil,
@@ -76,7 +75,6 @@ package final class TextIndex: Sendable {
                 return
             }
         }
-        last = try queue.inDatabase { try Int64.fetchOne($0, sql: "SELECT max(id) FROM file") } ?? 0
         // That it was used. A second descriptor of the file would take SQLite's locks with it when it is closed.
         if let place { utimensat(place.descriptor.rawValue, name + Self.suffix, nil, 0) }
     }
@@ -86,6 +84,15 @@ package final class TextIndex: Sendable {
         guard let code = (error as? DatabaseError)?.resultCode else { return false }
         return [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(code)
     }
+
+    /// Whether an error means that nothing can be kept: the disk is full, or another command holds the lock for long.
+    package static func isUnusable(_ error: any Error) -> Bool { error is DatabaseError && !isDamage(error) }
+
+    /// How often a lock is asked for, every 10 ms: one that is held longer belongs to a command that was stopped.
+    private static let mostTries = 1000
+
+    /// Closes the database. The index must not be used afterwards.
+    package func close() { queue.close() }
 
     // MARK: - The schema
 
@@ -98,10 +105,10 @@ package final class TextIndex: Sendable {
         DROP TABLE IF EXISTS item;
         DROP TABLE IF EXISTS words;
         CREATE TABLE index_of(stamp TEXT NOT NULL);
-        CREATE TABLE file(id INTEGER PRIMARY KEY AUTOINCREMENT, path BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, failure TEXT);
+        CREATE TABLE file(id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, failure TEXT);
         CREATE TABLE item(id INTEGER PRIMARY KEY, file INTEGER NOT NULL, part INTEGER, type TEXT NOT NULL);
         CREATE INDEX item_of_file ON item(file);
-        CREATE VIRTUAL TABLE words USING fts5(name, text, tokenize = 'unicode61 remove_diacritics 2');
+        CREATE VIRTUAL TABLE words USING fts5(name, text, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
         """
 
     // MARK: - Files
@@ -109,14 +116,10 @@ package final class TextIndex: Sendable {
     /// Returns which files the index does not have as they are now, as indices of `files`; notes that all exist.
     package func unknown(_ files: [(path: FilePath, stamp: String)]) throws -> [Int] {
         try queue.inDatabase { database in
-            let find = try database.cachedStatement(sql: "SELECT id FROM file WHERE path = ? AND stamp = ?")
+            let note = try database.cachedStatement(sql: "INSERT OR IGNORE INTO seen VALUES (?)")
             return try files.indices.filter { index in
-                let file = files[index]
-                guard let id = try Int64.fetchOne(find, arguments: [Data(file.path.bytes), file.stamp]) else {
-                    return true
-                }
-                try Self.note(id, in: database)
-                return false
+                try note.execute(arguments: [Data(files[index].path.bytes)])
+                return try !Self.has(files[index].path, files[index].stamp, in: database)
             }
         }
     }
@@ -125,6 +128,8 @@ package final class TextIndex: Sendable {
     package func keep(_ files: [IndexedFile]) throws {
         try queue.write { database in
             for file in files {
+                // Another command may have read it at the same time.
+                if try Self.has(file.path, file.stamp, in: database) { continue }
                 let path = Data(file.path.bytes)
                 if let old = try Int64.fetchOne(
                     database.cachedStatement(sql: "SELECT id FROM file WHERE path = ?"), arguments: [path])
@@ -142,16 +147,18 @@ package final class TextIndex: Sendable {
                             database.lastInsertedRowID, SearchableText.kept(item.name), SearchableText.kept(item.text),
                         ])
                 }
-                try Self.note(id, in: database)
             }
         }
     }
 
-    /// Removes the files that neither `unknown` nor `keep` has noted since the index was opened, and that no other
-    /// command has added since.
-    package func removeOthers() throws {
-        let sql = "SELECT id FROM file WHERE id <= ? AND id NOT IN (SELECT id FROM seen)"
-        let others = try queue.inDatabase { try Int64.fetchAll($0, sql: sql, arguments: [last]) }
+    /// Removes the files that `unknown` has not noted since the index was opened, and that do not exist any more:
+    /// another command may have added some.
+    package func removeOthers(exist: (FilePath) -> Bool) throws {
+        let sql = "SELECT id, path FROM file WHERE path NOT IN (SELECT path FROM seen)"
+        let others = try queue.inDatabase { try Row.fetchAll($0, sql: sql) }.compactMap { row -> Int64? in
+            guard let path = Data(databaseValue: row["path"]), !exist(FilePath(bytes: Array(path))) else { return nil }
+            return Int64(databaseValue: row["id"])
+        }
         guard !others.isEmpty else { return }
         try queue.write { database in
             for id in others { try Self.remove(id, from: database) }
@@ -169,8 +176,9 @@ package final class TextIndex: Sendable {
         }
     }
 
-    private static func note(_ id: Int64, in database: Database) throws {
-        try database.cachedStatement(sql: "INSERT OR IGNORE INTO seen VALUES (?)").execute(arguments: [id])
+    private static func has(_ path: FilePath, _ stamp: String, in database: Database) throws -> Bool {
+        let statement = try database.cachedStatement(sql: "SELECT 1 FROM file WHERE path = ? AND stamp = ?")
+        return try Int.fetchOne(statement, arguments: [Data(path.bytes), stamp]) != nil
     }
 
     private static func remove(_ id: Int64, from database: Database) throws {
@@ -206,9 +214,9 @@ package final class TextIndex: Sendable {
         _ id: Int64, of query: SearchQuery, passages: Int, in database: Database
     ) throws -> SearchHit? {
         // Only one text at a time is in memory.
+        let text = passages > 0 ? "highlight(words, 1, char(1), char(2))" : "''"
         let sql = """
-            SELECT file.path, item.part, item.type, highlight(words, 0, char(1), char(2)) AS name,
-                highlight(words, 1, char(1), char(2)) AS text
+            SELECT file.path, item.part, item.type, highlight(words, 0, char(1), char(2)) AS name, \(text) AS text
             FROM words JOIN item ON item.id = words.rowid JOIN file ON file.id = item.file
             WHERE words MATCH ? AND words.rowid = ?
             """
@@ -228,7 +236,7 @@ package final class TextIndex: Sendable {
 
     // MARK: - Indexes that are not used
 
-    /// An index that was not used for so long is removed, in seconds: 90 days.
+    /// Indexes that were unused for this long are removed. In seconds: 90 days.
     private static let longestUnused = 90 * 86_400
 
     private static func removeUnused(in place: Directory, except name: String) {

@@ -15,8 +15,8 @@ import Testing
         ]
         let contents = FolderContents(names: try names.map(component))
         let read = try FolderContents(toml: contents.text, file: "contents.toml")
-        #expect(read == contents && !read.areLanes)
-        let lanes = FolderContents(names: contents.names, areLanes: true)
+        #expect(read == contents && read.lanes.isEmpty)
+        let lanes = FolderContents(names: contents.names, lanes: Set(contents.names.prefix(3)))
         #expect(try FolderContents(toml: lanes.text, file: "contents.toml") == lanes)
         #expect(try FolderContents(toml: FolderContents(names: []).text, file: "contents.toml").names == [])
     }

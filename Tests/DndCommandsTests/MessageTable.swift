@@ -78,7 +78,7 @@ let messageTable = #"""
         hint: write names of entries, without slashes
     report: \(key) is an empty list
     report: \(key) is not a list
-        hint: write items = ["lake.png"]
+        hint: write \(key) = ["lake.png"]
     report: \(key) is not a list of strings
         hint: write \(key) = ["...", "..."]
     report: \(key) is not a list of strings
@@ -670,6 +670,8 @@ let messageTable = #"""
         hint: the best route \($0)
     CommandFailure.incomplete: cannot write \(type) to a terminal: it is not text
         hint: redirect it to a file (> FILE), convert it to text (--as txt), or use --force
+    CommandFailure.incomplete: has no items, and a book needs one
+        hint: show what it has: dnd list \(…)
     CommandFailure.incomplete: is in a \(destination.kind), which has no history
     CommandFailure.usage
         hint: did you mean '\($0)'?
@@ -691,6 +693,7 @@ let messageTable = #"""
         hint: make a folder first: mkdir \(…)
     CommandFailure.usage: has no folders (--keep-tree): its kind is \(destination.kind)
         hint: omit --keep-tree, or choose a plain folder as the destination
+    CommandFailure.usage: invalid value '\(text)': expected seconds since 1970
     CommandFailure.usage: is a shard of another plan
         hint: name the shards of \(plan.path.string)
     CommandFailure.usage: is a text file, whose lines have no paths
@@ -698,8 +701,6 @@ let messageTable = #"""
     CommandFailure.usage: is an item of \(folder.string), which has the log
         hint: name the directory: \(…)
     CommandFailure.usage: is empty, expected a plan: dnd batch --plan-to makes one
-    CommandFailure.usage: is in a \(place.kind), which would take it as an item
-        hint: name a place outside of it
     CommandFailure.usage: is longer than \(longestLine) bytes
     CommandFailure.usage: is not a directory
         hint: convert a file: dnd copy \(…) --to NAME.html
@@ -815,7 +816,6 @@ let messageTable = #"""
     ValidationError: \(…) cannot be used together
     ValidationError: a batch needs a directory as its destination, found \(named.displayName)
     ValidationError: a drop folder needs a destination that keeps every item: a directory or a text file
-    ValidationError: cannot export to this: expected name.html, name.epub, name/ or -
     ValidationError: expected --list or --remove, not both
     ValidationError: expected --older-than or --keep, such as --older-than 30d or --keep 1G
     ValidationError: expected --trust or --distrust, not both
@@ -830,6 +830,7 @@ let messageTable = #"""
     ValidationError: invalid --lines \(lines): expected 0 to 100000
     ValidationError: invalid --max-count \(mostShown): expected 1 or more
     ValidationError: invalid --settle \(settle): expected seconds from 0 to 86400
+    ValidationError: invalid --to '\(target.path.string)': expected name.html, name.epub, name/ or -
     ValidationError: invalid --wrap \(columns): expected 1 to 10000 columns
     ValidationError: invalid \(name.rawValue) limit '\(…)': expected \(expected)
     ValidationError: invalid \(option) '\(text)': expected a number and \(list), such as \(example), of at most 100 years
@@ -861,8 +862,10 @@ let messageTable = #"""
     failure: there is no command '\(table)'
     note:   \(offer.type) (\(offer.fidelity.name))\(readable): \(rejection.reason.words)
     note:   chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)
+    note: \(name): exists, and was left as it is
+    note: \(path.string.printable): exists, and was left as it is
+    note: \(place): \(outcomes.count) item\(…)
     note: \(report.source.displayName.printable): \(…)
-    note: \(target.path.string.printable): \(count) item\(…)
     note: cancelled \(ended.path.string.printable)\(drop.printable)
     note: in all, \(total.words)
     note: its file system does not report all changes: it is read at intervals
@@ -871,6 +874,14 @@ let messageTable = #"""
     note: watching \(inbox.path.string)
     refusal: a file
     refusal: a plain folder
+    refuse: is a \(kind)
+        hint: name another directory
+    refuse: is in a \(kind), which would take it as an item
+        hint: name a place outside of it
+    refuse: is in the directory that is exported, or holds it
+        hint: name a place outside of it
+    refuse: is not a name that an export can have
+        hint: name a new directory, such as site/
     text:  as \($0)
     text:  without \(…)
     text: , at \($0)

@@ -132,6 +132,13 @@ struct ExportTests {
         try here.write("odd.txt", "A & a <tag> ]]> <![CDATA[\r\n")
         try await journal()
         _ = try await dnd("copy", "odd.txt", "evening.heic", "--to", "j/")
+        try here.addExample("caches.gpx", as: "j/caches.gpx")
+        try here.write(
+            "j/drawing.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><script>1</script><rect width='5' height='5'/></svg>"
+        )
+        try here.write(" .txt", "no title")
+        _ = try await dnd("copy", " .txt", "--to", "j/")
         _ = try await dnd("export", "j", "--to", "a.epub", "--title", "A & B")
         _ = try await dnd("export", "j", "--to", "b.epub", "--title", "A & B")
         #expect(try here.read("a.epub") == here.read("b.epub"))
@@ -181,11 +188,95 @@ struct ExportTests {
         #expect(page.contains("cannot be shown") && page.contains("<div class=\"text\">A"))
     }
 
+    @Test("names of places cannot leave their data", .enabled(if: Peers.has("python3")))
+    func injection() async throws {
+        let name = "\u{0600}</script><script src=items/evil.js>\u{0600}</script><!--<script>"
+        // By scalars: U+0600 and what follows it are one character.
+        let escaped = name.unicodeScalars.map { $0 == "<" ? "&lt;" : $0 == ">" ? "&gt;" : "\($0)" }.joined()
+        try here.write(
+            "d/evil.gpx",
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?><gpx version=\"1.1\" creator=\"x\" xmlns=\"http://www.topografix.com/GPX/1/1\">"
+                + "<wpt lat=\"1\" lon=\"2\"><name>\(escaped)</name></wpt></gpx>")
+        try here.write("d/evil.txt", name)
+        _ = try await dnd("export", "d", "--to", "d.html")
+        _ = try await dnd("export", "d", "--to", "site/")
+        let scripts = try await python(
+            """
+            import html.parser, sys
+            class Reader(html.parser.HTMLParser):
+                def handle_starttag(self, tag, attributes):
+                    if tag == 'script': print(dict(attributes).get('src'), dict(attributes).get('type'))
+            for name in sys.argv[1:]: Reader().feed(open(name, encoding='utf-8').read())
+            """, "d.html", "site/index.html", "site/pages/1.html")
+        #expect(
+            scripts == """
+                None application/geo+json
+                None application/geo+json
+                search-texts.js None
+                search.js None
+
+                """)
+        #expect(!(try here.text("site/search-texts.js").unicodeScalars.contains("<")))
+    }
+
+    @Test("waypoints with a description in HTML and with pictures are shown, and found")
+    func waypoints() async throws {
+        try here.write(
+            "d/two.gpx",
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <gpx version="1.1" creator="x" xmlns="http://www.topografix.com/GPX/1/1">
+            <wpt lat="1" lon="2"><name>One</name><desc>Behind a &lt;b&gt;wooden&lt;/b&gt; door</desc></wpt>
+            <wpt lat="1.5" lon="2.5"><name>Two</name><desc>Plain</desc></wpt>
+            </gpx>
+            """)
+        let lines = try await dnd("export", "d", "--to", "d.html", "--json").jsonLines()
+        #expect(lines.map { $0["shown"]?.string } == ["places"])
+        let page = try here.text("d.html")
+        #expect(page.contains("wooden") && page.contains("<h4>One</h4>") && page.contains("<h4>Two</h4>"))
+        #expect(try await dnd("find", "wooden", "d").outputText.hasPrefix("d/two.gpx#0:"))
+        #expect(try await dnd("find", "two gpx", "d").outputText == "d/two.gpx\n")
+        _ = try await dnd("find", "unknown", "d", status: 1)
+    }
+
+    @Test("what became of the export is said")
+    func outcomes() async throws {
+        try await journal()
+        try here.write("a.html", "mine")
+        let skipped = try await dnd("export", "j", "--to", "a.html", "--if-exists", "skip")
+        #expect(skipped.errorText == "a.html: exists, and was left as it is\n")
+        #expect(try here.text("a.html") == "mine")
+        let second = try await dnd("export", "j", "--to", "a.html", "--if-exists", "keep-both")
+        #expect(second.errorText == "a-2.html: 3 items\n" && here.exists("a-2.html"))
+        try here.makeDirectory("empty")
+        _ = try await dnd("export", "empty", "--to", "empty.html")
+        #expect(try await dnd("export", "empty", "--to", "empty.epub", status: 1).errorText.contains("has no items"))
+        for (value, status) in [("nan", Int32(64)), ("1e300", 64), ("-5", 64), ("253402300800", 64), ("1700000000", 0)]
+        {
+            let outcome = try await DndBinary.run(
+                "export", "j", "--to", "dated.epub", "--if-exists", "replace", in: here,
+                environment: ["SOURCE_DATE_EPOCH": value])
+            #expect(outcome.status == status, "\(value): \(outcome.errorText)")
+        }
+    }
+
     @Test("mistakes change nothing")
     func mistakes() async throws {
         try await journal()
         #expect(try await dnd("export", "j", "--to", "a.docx", status: 64).errorText.contains("expected name.html"))
-        #expect(try await dnd("export", "j", "--to", "j/a.html", status: 64).errorText.contains("is in a journal"))
+        _ = try await dnd("init", "k", "--kind", "journal")
+        let before = try here.snapshot(of: ".")
+        for (target, words) in [
+            ("k/a.html", "is in a journal"), ("j/a.html", "is in the directory that is exported"),
+            ("k/", "is a journal"),
+            ("j/", "is in the directory that is exported"), ("./", "not a name"), ("..", "not a name"),
+            (".dnd/", "not a name"),
+        ] {
+            let outcome = try await dnd(
+                "export", "j", "--to", Argument(stringLiteral: target), "--if-exists", "replace", status: 64)
+            #expect(outcome.errorText.contains(words), "\(target): \(outcome.errorText)")
+        }
+        #expect(try here.snapshot(of: ".") == before)
         #expect(
             try await dnd("export", "note.txt", "--to", "a.html", status: 64).errorText.contains("is not a directory"))
         #expect(try await dnd("export", "j", "--to", "none/a.html", status: 2).errorText.contains("does not exist"))

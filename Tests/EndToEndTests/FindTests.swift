@@ -90,11 +90,34 @@ struct FindTests {
         #expect(passage["matches"]?.array?.first?["start"] == .number(9))
         #expect(passage["matches"]?.array?.first?["length"] == .number(6))
         #expect(lines.contains { $0["path"]?.string == "d/caches.gpx" && $0["part"] == .number(2) })
-        let paths = try await find("-0", "bridge", "d").outputText.split(separator: "\0")
+        let paths = try await find("-0", "--any", "bridge oak mill", "d").outputText.split(separator: "\0")
+        #expect(paths.count == 3)
         #expect(Set(paths) == ["d/a.txt", "d/caches.gpx", "d/new\nline.txt"])
         #expect(try await find("bridge", "d", "--lines", "0").outputText.contains("d/a.txt\n"))
         let colours = try await find("über", "d", "--color", "always").outputText
         #expect(colours.contains("\u{1B}[1;32mÜber\u{1B}[0m die"))
+    }
+
+    @Test("searches at the same time find the same")
+    func atOnce() async throws {
+        for number in 0..<60 { try here.write("d/\(number).txt", "bridge \(number)") }
+        let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    try await DndBinary.run("find", "bridge", "d", in: here).outputText.split(separator: "\n").count
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(counts == [60, 60, 60, 60])
+    }
+
+    @Test("a limit that was too small is not remembered")
+    func limits() async throws {
+        try here.addExample("plan.docx", as: "d/plan.docx")
+        let limited = try await DndBinary.run("find", "saturday", "d", "--limit", "memory=1", in: here)
+        #expect(limited.status != 0)
+        #expect(try await find("saturday", "d").errorText == "")
     }
 
     @Test("hidden files and folders of other programs are left out")

@@ -19,12 +19,12 @@ package struct FolderContents: Sendable, Hashable {
 
     /// The names of the items, or of folders with items, in order.
     package let names: [FilePath.Component]
-    /// Whether the names are those of lanes.
-    package let areLanes: Bool
+    /// Those of them that are the lanes of a board.
+    package let lanes: Set<FilePath.Component>
 
-    package init(names: [FilePath.Component], areLanes: Bool = false) {
+    package init(names: [FilePath.Component], lanes: Set<FilePath.Component> = []) {
         self.names = names
-        self.areLanes = areLanes
+        self.lanes = lanes
     }
 }
 
@@ -51,24 +51,26 @@ extension FolderContents {
     package init(toml text: String, file: FilePath) throws(DeclarationFileProblem) {
         var table = try DeclarationTable(text, of: file, example: "items = [\"lake.png\"]")
         table.reportUnknownKey(among: Self.keys)
-        areLanes = table["lanes"] != nil
-        let key = areLanes ? "lanes" : "items"
-        var names: [FilePath.Component] = []
-        if case .array(let values)? = table[key] {
-            for value in values {
-                guard case .string(let text) = value, let name = Self.name(text) else {
-                    table.report(
-                        key, "\(key) has an element that is not a name", hint: "write names of entries, without slashes"
-                    )
-                    break
-                }
-                names.append(name)
-            }
-        } else {
-            table.report(key, "\(key) is not a list", hint: "write items = [\"lake.png\"]")
-        }
+        names = Self.names("items", in: &table)
+        lanes = table["lanes"] == nil ? [] : Set(Self.names("lanes", in: &table))
         if let problem = table.problems.first { throw problem }
-        self.names = names
+    }
+
+    private static func names(_ key: String, in table: inout DeclarationTable) -> [FilePath.Component] {
+        guard case .array(let values)? = table[key] else {
+            table.report(key, "\(key) is not a list", hint: "write \(key) = [\"lake.png\"]")
+            return []
+        }
+        var names: [FilePath.Component] = []
+        for value in values {
+            guard case .string(let text) = value, let name = Self.name(text) else {
+                table.report(
+                    key, "\(key) has an element that is not a name", hint: "write names of entries, without slashes")
+                break
+            }
+            names.append(name)
+        }
+        return names
     }
 
     private static func name(_ text: String) -> FilePath.Component? {
@@ -81,13 +83,19 @@ extension FolderContents {
 
     /// The file's content.
     package var text: String {
+        var text = Self.list("items", names)
+        if !lanes.isEmpty { text += Self.list("lanes", names.filter(lanes.contains)) }
+        return text
+    }
+
+    private static func list(_ key: String, _ names: [FilePath.Component]) -> String {
         let words = names.map { name in
             let bytes = name.bytes
             let text = String(validating: bytes, as: UTF8.self)
             let escaped = text.map { $0.replacing("%", with: "%25") } ?? Self.escaped(bytes)
             return "    \(Self.quoted(escaped)),\n"
         }
-        return "\(areLanes ? "lanes" : "items") = [\n\(words.joined())]\n"
+        return "\(key) = [\n\(words.joined())]\n"
     }
 
     /// Every byte that is not ASCII, and the percent sign, in hexadecimal digits.

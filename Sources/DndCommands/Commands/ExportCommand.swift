@@ -1,10 +1,12 @@
 import ArgumentParser
+import Configuration
 import Converters
 import Destinations
 import DragSources
 import FileSystem
 import ItemProviders
 import Publishing
+import Synchronization
 import SystemPackage
 import TextExtraction
 import Transfer
@@ -80,7 +82,8 @@ struct ExportCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard Form(target) != nil else {
-            throw ValidationError("cannot export to this: expected name.html, name.epub, name/ or -")
+            throw ValidationError(
+                "invalid --to '\(target.path.string)': expected name.html, name.epub, name/ or -")
         }
         if printsJSON, target.isStandardStream {
             throw ValidationError("--json and --to - would both write to standard output")
@@ -94,7 +97,7 @@ struct ExportCommand: AsyncParsableCommand {
                 .usage, subject: destination.path.string, "is not a directory",
                 hint: "convert a file: dnd copy \(ShellWord.quoted(destination.path.string)) --to NAME.html")
         }
-        try checkPlace()
+        guard try isFree() else { return }
         UserTypes.declare(in: [destination.path])
         let context = try CommandContext(
             limits: limit.limits, requiresConfinement: confinement.isRequired, joinsCompanions: false)
@@ -106,22 +109,41 @@ struct ExportCommand: AsyncParsableCommand {
             outcomes = try await export(as: form, in: scratch.path, by: context)
         } catch {
             await context.converters.close()
-            throw error
+            guard let errno = error as? Errno else { throw error }
+            throw CommandFailure(ItemFailure(errno, subject: target.path.string))
         }
         await context.converters.close()
+        let landing = ExportRecorder()
+        let ending: (any Error)?
+        do {
+            try await land(scratch.path.appending(Self.result).appending(name), as: form, landing)
+            ending = nil
+        } catch {
+            ending = error
+        }
+        _ = consume scratch
+        let status = try report(outcomes, landing)
+        if let ending, !(ending is ExitCode), !(ending is ClosedPipe) { throw ending }
+        if let status { throw ExitCode(status.rawValue) }
+        if let ending { throw ending }
+    }
+
+    /// Drops what was written.
+    private func land(_ path: FilePath, as form: Form, _ recorder: ExportRecorder) async throws {
         var options = try TransferOptions.parse([])
         options.collision = collision
         options.isQuiet = true
         try await TransferRunner(
-            sources: ExportedItem(path: scratch.path.appending(Self.result).appending(name)),
+            sources: ExportedItem(path: path),
             destination: form == .site ? PathArgument(path: target.path.parent) : target, options: options,
-            operation: .copy
+            operation: .copy, recorder: target.isFilePath ? recorder : nil
         ).run()
-        _ = consume scratch
-        try report(outcomes)
     }
 
-    private func report(_ outcomes: [PublishedOutcome]) throws {
+    /// Reports what was written, and the items that could not be.
+    ///
+    /// - Returns: the exit status, if it is not success.
+    private func report(_ outcomes: [PublishedOutcome], _ recorder: ExportRecorder) throws -> ExitStatus? {
         let console = Console.standard
         if printsJSON {
             do {
@@ -129,16 +151,27 @@ struct ExportCommand: AsyncParsableCommand {
                     try console.printLine(JSONLine.text(of: ExportRecord(outcome, in: destination.path)))
                 }
             } catch is ClosedPipe {}
-        } else if target.isFilePath {
-            let count = outcomes.count
-            console.note("\(target.path.string.printable): \(count) item\(count == 1 ? "" : "s")")
         }
         let failures = outcomes.compactMap(\.failure)
         for failure in failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
-        if !failures.isEmpty {
-            let isTemporary = failures.contains(where: \.isRetryable)
-            throw ExitCode((isTemporary ? ExitStatus.temporary : .failure).rawValue)
+        var tally = ItemTally()
+        if let landing = recorder.report {
+            tally.count(landing)
+            let name = target.path.string.printable
+            if let failure = landing.failure {
+                // What was lifted is a temporary file.
+                console.error(failure.message, subject: name, hint: nil)
+            } else if landing.status == .skipped {
+                console.note("\(name): exists, and was left as it is")
+            } else if !printsJSON {
+                let landed = landing.landing?.path?.lastComponent
+                let place = landed == self.name ? name : landed?.string.printable ?? name
+                console.note("\(place): \(outcomes.count) item\(outcomes.count == 1 ? "" : "s")")
+            }
         }
+        if failures.contains(where: \.isRetryable) || tally.status == .temporary { return .temporary }
+        if !failures.isEmpty { return .failure }
+        return tally.status == .success ? nil : tally.status
     }
 
     private static let result: FilePath.Component = "result"
@@ -146,25 +179,46 @@ struct ExportCommand: AsyncParsableCommand {
     /// The name of what is written.
     private var name: FilePath.Component { target.isFilePath ? target.path.lastComponent ?? "page.html" : "page.html" }
 
-    /// Refuses a target in a store, which would take what is written apart.
-    private func checkPlace() throws {
-        guard target.isFilePath else { return }
-        // Before the items are read: the transfer asks again.
-        if collision == .fail, (try? target.path.stat(followTargetSymlink: false)) != nil {
-            let error = DestinationError.taken(target.path)
-            throw CommandFailure(.incomplete, subject: target.path.string, error.message, hint: error.hint)
+    /// Checks the target before the items are read; the transfer asks again.
+    ///
+    /// - Returns: false if its name is taken, and what has it is to stay.
+    private func isFree() throws -> Bool {
+        guard target.isFilePath else { return true }
+        let path = target.path
+        func refuse(_ message: String, hint: String) -> CommandFailure {
+            CommandFailure(.usage, subject: path.string, message, hint: hint)
         }
-        let parent = target.path.parent
-        guard (try? FileTree.isDirectory(parent)) == true else {
+        guard let name = path.lastComponent, name.kind == .regular, name != FolderContents.folder else {
+            throw refuse("is not a name that an export can have", hint: "name a new directory, such as site/")
+        }
+        let parent = path.parent
+        guard (try? FileTree.isDirectory(parent)) == true, let place = SystemCalls.resolved(parent) else {
             throw CommandFailure(
-                .failure, subject: target.path.string, "the directory \(parent.string) does not exist",
+                .failure, subject: path.string, "the directory \(parent.string) does not exist",
                 hint: "mkdir \(ShellWord.quoted(parent.string))")
         }
-        let place = try DestinationResolver.directory(parent, looksOnly: true)
-        guard place.kind == "folder" else {
-            throw CommandFailure(
-                .usage, subject: target.path.string, "is in a \(place.kind), which would take it as an item",
-                hint: "name a place outside of it")
+        if let source = SystemCalls.resolved(destination.path),
+            place.starts(with: source) || SystemCalls.resolved(path).map({ source.starts(with: $0) }) == true
+        {
+            throw refuse("is in the directory that is exported, or holds it", hint: "name a place outside of it")
+        }
+        let kind = try DestinationResolver.directory(parent, looksOnly: true).kind
+        guard kind == "folder" else {
+            throw refuse("is in a \(kind), which would take it as an item", hint: "name a place outside of it")
+        }
+        guard let status = try? path.stat(followTargetSymlink: false) else { return true }
+        if status.type == .directory {
+            let kind = try DestinationResolver.directory(path, looksOnly: true).kind
+            guard kind == "folder" else { throw refuse("is a \(kind)", hint: "name another directory") }
+        }
+        switch collision {
+        case .fail:
+            let error = DestinationError.taken(path)
+            throw CommandFailure(.incomplete, subject: path.string, error.message, hint: error.hint)
+        case .skip:
+            Console.standard.note("\(path.string.printable): exists, and was left as it is")
+            return false
+        case .keepBoth, .replace: return true
         }
     }
 
@@ -173,26 +227,39 @@ struct ExportCommand: AsyncParsableCommand {
         as form: Form, in scratch: FilePath, by context: CommandContext
     ) async throws -> [PublishedOutcome] {
         let environment = context.environment
-        let items = try await PublishedFolder(destination.path, lifter: context.lifter, dropped: dropped()).items()
-        let publication = Publication(
-            title: title ?? Self.name(of: destination.path, in: environment),
-            modified: environment.sourceDate ?? Self.modified(of: items), items: items)
+        let date = try environment.sourceDate()
+        let (items, failures) = try await PublishedFolder(
+            destination.path, lifter: context.lifter, dropped: dropped()
+        ).items()
+        if form == .book, items.isEmpty {
+            throw CommandFailure(
+                .incomplete, subject: destination.path.string, "has no items, and a book needs one",
+                hint: "show what it has: dnd list \(ShellWord.quoted(destination.path.string))")
+        }
+        let titles = [title, Self.name(of: destination.path, in: environment)].compactMap(\.self)
+        let publication = Publication(titles: titles, modified: date ?? Self.modified(of: items), items: items)
         let work = try Directory(scratch)
         for name in [Self.result, "loads"] { try work.makeDirectory(name, permissions: .ownerReadWriteExecute) }
         let extractor = TextExtractor(cache: nil, temporaryDirectory: environment.temporaryDirectory)
         let publisher = Publisher(
-            publication, reader: ContentReader(extractor: extractor, scratch: scratch.appending("loads")))
+            publication,
+            reader: ContentReader(
+                extractor: extractor, scratch: scratch.appending("loads"), drawings: form != .book))
         let path = scratch.appending(Self.result).appending(name)
-        return switch form {
-        case .page: try await publisher.writePage(to: path)
-        case .book: try await publisher.writeBook(to: path)
-        case .site: try await publisher.writeSite(in: path)
-        }
+        let outcomes =
+            switch form {
+            case .page: try await publisher.writePage(to: path)
+            case .book: try await publisher.writeBook(to: path)
+            case .site: try await publisher.writeSite(in: path)
+            }
+        return outcomes + failures.map { PublishedOutcome(unreadable: $0, in: destination.path) }
     }
 
     /// When the items landed, by their paths.
     private func dropped() async throws -> [FilePath: Date] {
-        guard let listing = try? DestinationArgument(destination).listing() else { return [:] }
+        // A folder does not know it.
+        let place = try DestinationResolver.directory(destination.path, looksOnly: true)
+        guard place.kind != "folder", let listing = place as? any ItemListing else { return [:] }
         var dropped: [FilePath: Date] = [:]
         for item in try await listing.items() { dropped[item.path] = item.dropped }
         return dropped
@@ -238,6 +305,16 @@ private struct ExportRecord: Encodable {
         try container.encode(outcome.shown.rawValue, forKey: .shown)
         try container.encodeAlways(outcome.failure.map(FailureRecord.init), forKey: .error)
     }
+}
+
+/// Remembers what became of the exported item.
+private final class ExportRecorder: ReportRecorder {
+    private let recorded = Mutex<ItemReport?>(nil)
+
+    var isQuiet: Bool { true }
+    var report: ItemReport? { recorded.withLock { $0 } }
+
+    func record(_ report: ItemReport) { recorded.withLock { $0 = report } }
 }
 
 /// What was exported, as the item of a transfer.

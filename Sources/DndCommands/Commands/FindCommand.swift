@@ -80,23 +80,29 @@ struct FindCommand: AsyncParsableCommand {
         if let status = outcome.status { throw ExitCode(status.rawValue) }
     }
 
-    /// Brings the index up to date, and prints what it finds. A damaged index is made anew once.
+    /// Brings the index up to date, and prints what it finds. A damaged index is made anew once; one that cannot be
+    /// written is in memory.
     private func find(_ query: SearchQuery, by context: CommandContext) async throws -> FindOutcome {
+        let cache = context.environment.cacheDirectory?.appending("search")
         do {
-            return try await find(query, by: context, startsAnew: false)
+            return try await find(query, by: context, cache: cache)
         } catch let error where TextIndex.isDamage(error) {
-            return try await find(query, by: context, startsAnew: true)
+            return try await find(query, by: context, cache: cache, startsAnew: true)
+        } catch let error where TextIndex.isUnusable(error) {
+            return try await find(query, by: context, cache: nil)
         }
     }
 
-    private func find(_ query: SearchQuery, by context: CommandContext, startsAnew: Bool) async throws -> FindOutcome {
+    private func find(
+        _ query: SearchQuery, by context: CommandContext, cache: FilePath?, startsAnew: Bool = false
+    ) async throws -> FindOutcome {
         let environment = context.environment
         let folder = SystemCalls.resolved(destination.path) ?? environment.workingDirectory.pushing(destination.path)
         let index = try await BlockingWork.run {
-            try TextIndex(
-                of: folder, in: environment.cacheDirectory?.appending("search"), stamp: environment.converterStamp,
-                startsAnew: startsAnew)
+            try TextIndex(of: folder, in: cache, stamp: environment.converterStamp, startsAnew: startsAnew)
         }
+        // The process may end before the last reference does.
+        defer { index.close() }
         let texts = FolderTexts(
             of: destination.path, lifter: context.lifter,
             extractor: TextExtractor(cache: nil, temporaryDirectory: environment.temporaryDirectory),
@@ -111,7 +117,7 @@ struct FindCommand: AsyncParsableCommand {
             var outcome = FindOutcome(retryable: failures, failures: try index.failures())
             var printer = HitPrinter(command: self, console: console, workingDirectory: environment.workingDirectory)
             do {
-                try index.forEachHit(of: query, passages: lines) { hit in
+                try index.forEachHit(of: query, passages: printsPaths ? 0 : lines) { hit in
                     outcome.count += 1
                     try printer.print(hit)
                     return true
@@ -166,8 +172,8 @@ private struct HitPrinter {
     let command: FindCommand
     let console: Console
     let workingDirectory: FilePath
-    /// The file whose path was printed last.
-    private var last: FilePath?
+    /// The files whose paths were printed.
+    private var printed: Set<FilePath> = []
 
     init(command: FindCommand, console: Console, workingDirectory: FilePath) {
         self.command = command
@@ -179,8 +185,7 @@ private struct HitPrinter {
     mutating func print(_ hit: SearchHit) throws {
         let path = command.destination.path.pushing(hit.path)
         if command.printsPaths {
-            if path != last { try console.print(bytes: PathArgument(path: path).bytes + [0]) }
-            last = path
+            if printed.insert(path).inserted { try console.print(bytes: PathArgument(path: path).bytes + [0]) }
         } else if command.printsJSON {
             try console.printLine(JSONLine.text(of: HitRecord(hit, at: path)))
         } else {
@@ -202,13 +207,13 @@ private struct HitPrinter {
     private static func emphasized(_ passage: Passage) -> StyledText {
         let scalars = Array(passage.text.unicodeScalars)
         func text(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(scalars[range])) }
-        var (line, place) = (StyledText(""), 0)
+        var (line, position) = (StyledText(""), 0)
         for match in passage.matches {
-            line += text(place..<match.lowerBound)
+            line += text(position..<match.lowerBound)
             line += StyledText(text(match), .found)
-            place = match.upperBound
+            position = match.upperBound
         }
-        return line + text(place..<scalars.count)
+        return line + text(position..<scalars.count)
     }
 }
 

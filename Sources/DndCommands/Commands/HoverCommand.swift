@@ -1,4 +1,3 @@
-import Converters
 import ArgumentParser
 import Destinations
 import DragSources

@@ -46,7 +46,11 @@ struct CommandSettings: Sendable {
     /// A setting holds where it can apply, and is left out elsewhere: only a command line is told that it cannot.
     func arguments(for command: any ParsableCommand.Type, before given: some Sequence<String>) -> [String] {
         let given = Array(given)
-        let words = Set(given)
+        // `-nv` is `-n -v`.
+        let words = Set(
+            given.flatMap { word in
+                word.hasPrefix("-") && !word.hasPrefix("--") ? word.dropFirst().map { "-\($0)" } + [word] : [word]
+            })
         let isRun =
             command == BatchCommand.self && !words.contains("-") && !given.contains { $0.hasPrefix("--plan-to") }
         return settings(for: command).flatMap { setting -> [String] in

@@ -22,7 +22,7 @@ extension ManualChapter {
                 entries: [
                     Key(name: "items", meaning: "The names of the items, in order; all other entries are no items."),
                     Key(
-                        name: "lanes", meaning: "Instead of items: the names of folders that are the lanes of a board."),
+                        name: "lanes", meaning: "Those of the items that are folders, and the lanes of a board."),
                 ],
                 introduction: """
                     A folder may say in `.dnd/contents.toml` what is lifted when a destination opens it. A percent sign and two \

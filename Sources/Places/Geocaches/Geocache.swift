@@ -27,6 +27,9 @@ package struct Geocache: Sendable, Hashable, Codable {
     /// The summary of a geocache with only a name.
     package static let unknownSummary = "Unknown"
 
+    /// The description; nil if there is none.
+    package var knownSummary: String? { summary == Self.unknownSummary || summary.isEmpty ? nil : summary }
+
     /// A geocache with these properties.
     package init(name: String, summary: String, latitude: Double, longitude: Double, image: Data? = nil) {
         self.name = name
