@@ -261,6 +261,13 @@ private struct Site {
         }
         for (folder, names) in names {
             let contents = FolderContents(names: names, lanes: lanes[folder] ?? [])
+            // A longer one would not be read.
+            guard contents.text.utf8.count <= DndFolder.longestFile else {
+                throw ItemFailure(
+                    code: "tooLarge", subject: folder.string,
+                    message: "has \(names.count) names, more than a site can list in one folder",
+                    hint: "export to name.html, or keep the items in several folders")
+            }
             try make(folder.appending(FolderContents.folder))
             try write(folder.appending(FolderContents.folder).appending(FolderContents.fileName), contents.text)
         }

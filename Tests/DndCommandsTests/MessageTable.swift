@@ -1283,6 +1283,8 @@ let messageTable = #"""
 
     # Publishing
     ItemFailure.lossy: these attributes cannot be copied to the site: \(words)
+    ItemFailure.tooLarge: has \(names.count) names, more than a site can list in one folder
+        hint: export to name.html, or keep the items in several folders
 
     # StoreFiles
     DatabaseError: no statement
