@@ -193,10 +193,12 @@ extension ConfinementProfile {
         ConfinementProfile(readable: system + settings, limits: limits)
     }
 
-    /// An outside program that runs as one process: `program` reads what `decoder` reads, and writes in `scratch`.
-    package static func tool(_ program: FilePath, scratch: FilePath, limits: ResourceLimits) -> ConfinementProfile {
+    /// An outside program that runs as one process: `program` reads what `decoder` reads, and writes in `scratch`, if
+    /// there is one.
+    package static func tool(_ program: FilePath, scratch: FilePath?, limits: ResourceLimits) -> ConfinementProfile {
         ConfinementProfile(
-            readable: settings, writable: [scratch, "/dev/null"], executable: system + [program], limits: limits)
+            readable: settings, writable: [scratch, "/dev/null"].compactMap(\.self), executable: system + [program],
+            limits: limits)
     }
 
     /// A user's command: like `tool`, but it may start further programs and read all of /etc, /opt and /proc (Landlock
@@ -205,10 +207,10 @@ extension ConfinementProfile {
     ///
     /// - Parameter files: Further files that it may read and run, as the user declared.
     package static func command(
-        _ program: FilePath, scratch: FilePath, files: [FilePath] = [], limits: ResourceLimits
+        _ program: FilePath, scratch: FilePath?, files: [FilePath] = [], limits: ResourceLimits
     ) -> ConfinementProfile {
         ConfinementProfile(
-            readable: settings + ["/etc", "/proc"], writable: [scratch, "/dev/null"],
+            readable: settings + ["/etc", "/proc"], writable: [scratch, "/dev/null"].compactMap(\.self),
             executable: system + ["/opt", program] + files, startsProcesses: true, ignoresAttributes: true,
             limits: limits)
     }

@@ -8,12 +8,13 @@ package import Conversion
 package import SystemPackage
 import UniformTypes
 
-/// The built-in converters of `dnd`, and the decoder processes that some of them share.
+/// The built-in converters of `dnd`, and the processes that some of them share.
 package struct StandardConverters: Sendable {
     /// The converters, in order of preference between equals. Each is created when it is asked about a source for the
     /// first time.
     package let deferred: [DeferredConverter]
     private let decoders: DecoderPool?
+    private let documents: PandocService
 
     /// All converters, in the same order; creates them.
     package var all: [any Converter] { deferred.map(\.converter) }
@@ -23,7 +24,7 @@ package struct StandardConverters: Sendable {
     /// - Parameters:
     ///   - tools: The search path for external programs.
     ///   - decoder: The path of `dnd-decoder`; without it, pictures are not converted.
-    ///   - jobs: The maximum number of pictures that are decoded concurrently.
+    ///   - jobs: The maximum number of pictures that are decoded concurrently, and of processes of pandoc that stay.
     ///   - limits: The limits of each decoder process: memory, and output size.
     ///   - confinement: The confinement of external programs.
     package init(
@@ -38,6 +39,8 @@ package struct StandardConverters: Sendable {
             }
         }
         self.decoders = decoders
+        let documents = PandocService(most: jobs)
+        self.documents = documents
         let pictures = decoders.map { pool in
             DeferredConverter(of: [.image, .pdf]) {
                 PictureConverter(pool: pool, searchPath: tools, confinement: confinement)
@@ -49,7 +52,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.text]) { TextEncodingConverter() },
                 DeferredConverter(of: [.rtf]) { RichTextConverter() },
                 DeferredConverter(of: [.text, .openXML, .openDocument, .epub]) {
-                    PandocConverter(searchPath: tools, confinement: confinement)
+                    PandocConverter(searchPath: tools, confinement: confinement, service: documents)
                 },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: WaypointSyntax.types) {
@@ -65,5 +68,8 @@ package struct StandardConverters: Sendable {
     }
 
     /// Ends the processes; afterwards conversions that need one fail.
-    package func close() async { await decoders?.close() }
+    package func close() async {
+        await documents.close()
+        await decoders?.close()
+    }
 }

@@ -196,20 +196,30 @@ extension ExternalProgram {
         let home = home.withPlatformString { name in
             UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
         }
-        return .custom(
-            [
-                Array("LANG=C.UTF-8\0".utf8),
-                Array("PATH=\(role == .tool ? "" : "/usr/local/bin:")/usr/bin:/bin\0".utf8),
-                Array("HOME=".utf8) + home + [0],
-                Array("TMPDIR=".utf8) + home + [0],
-                // For reproducible output: 1980, the first year that a ZIP container can store.
-                Array("SOURCE_DATE_EPOCH=315532800\0".utf8),
-            ] + (role == .tool ? [] : options.environment.map { Array("\($0)\0".utf8) }))
+        let variables =
+            Self.environment(home: home, runsLocalPrograms: role != .tool)
+            + (role == .tool ? [] : options.environment.map { Array($0.utf8) })
+        // Subprocess passes bytes as C strings, which end with a zero.
+        return .custom(variables.map { $0 + [0] })
+    }
+
+    /// The variables that every program gets.
+    ///
+    /// - Parameter home: The directory that it may write; the root if there is none.
+    static func environment(home: [UInt8] = Array("/".utf8), runsLocalPrograms: Bool = false) -> [[UInt8]] {
+        [
+            Array("LANG=C.UTF-8".utf8),
+            Array("PATH=\(runsLocalPrograms ? "/usr/local/bin:" : "")/usr/bin:/bin".utf8),
+            Array("HOME=".utf8) + home,
+            Array("TMPDIR=".utf8) + home,
+            // For reproducible output: 1980, the first year that a ZIP container can store.
+            Array("SOURCE_DATE_EPOCH=315532800".utf8),
+        ]
     }
 }
 
 /// A flag that any thread can set once.
-private final class CancelFlag: Sendable {
+final class CancelFlag: Sendable {
     private let value = Atomic(false)
     var isSet: Bool { value.load(ordering: .relaxed) }
     func set() { value.store(true, ordering: .relaxed) }

@@ -44,9 +44,14 @@ package final class ProgramConfinement: Sendable {
         if !hasWarned.exchange(true, ordering: .relaxed) { warn?(warning) }
     }
 
-    /// The command line that runs `program` in `directory`, confined and limited from its first instruction.
+    /// Whether a program can do nothing here but read libraries, and read and write what it is given.
+    var confinesFully: Bool { launcher != nil && KernelSupport.probe().report.warning == nil }
+
+    /// The command line that runs `program`, confined and limited from its first instruction.
+    ///
+    /// - Parameter directory: The only directory that it can write, in which it runs; nil for none.
     func command(
-        _ program: FilePath, _ arguments: [String], role: ExternalProgram.Role = .tool, directory: FilePath,
+        _ program: FilePath, _ arguments: [String], role: ExternalProgram.Role = .tool, directory: FilePath?,
         limits: ProgramLimits
     ) -> (program: FilePath, arguments: [[UInt8]]) {
         guard let launcher else {

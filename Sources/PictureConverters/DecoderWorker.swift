@@ -21,7 +21,7 @@ final class DecoderWorker: Sendable {
         /// A packet that is not a reply to the request.
         case garbage(WireError)
         /// The process has ended, or closed its end. `sent` is whether it received the request.
-        case died(DecoderProcess.Ending, sent: Bool)
+        case died(ChildProcess.Ending, sent: Bool)
     }
 
     /// The time that a process may sleep after it has closed its socket, before it is killed.
@@ -29,7 +29,15 @@ final class DecoderWorker: Sendable {
     /// The interval between checks of a process, in milliseconds.
     private static let interval: CInt = 100
 
-    private let process: DecoderProcess
+    /// Keeps a decoder quiet and small, and passes no variables of the user. The arenas of malloc and the threads of
+    /// OpenMP would count against the address space; a picture that does not fit in memory must fail instead of using a
+    /// temporary file.
+    private static let environment = [
+        "LANG=C.UTF-8", "MALLOC_ARENA_MAX=2", "OMP_NUM_THREADS=1", "VIPS_DISC_THRESHOLD=1000g",
+        "SWIFT_BACKTRACE=enable=no",
+    ]
+
+    private let process: ChildProcess
     private let socket: DecoderSocket
     private let queue = DispatchQueue(label: "dnd.decoder")
     private let memoryBytes: Int
@@ -45,12 +53,17 @@ final class DecoderWorker: Sendable {
                 underlying: error)
         }
         defer { try? ends.1.descriptor.close() }
-        do throws(ConversionError) {
-            process = try DecoderProcess(
-                executable: executable, memoryBytes: memoryBytes, outputBytes: outputBytes, socket: ends.1)
+        do throws(Errno) {
+            process = try ChildProcess(
+                executable, arguments: ["\(memoryBytes)", "\(outputBytes)"].map { Array($0.utf8) },
+                environment: Self.environment.map { Array($0.utf8) }, socket: ends.1.descriptor)
         } catch {
             try? ends.0.descriptor.close()
-            throw error
+            let isMissing = error == .noSuchFileOrDirectory || error == .permissionDenied
+            throw ConversionError(
+                isMissing ? .toolMissing : .decoderDied, subject: executable.string,
+                message: "the picture decoder cannot be started: \(error)",
+                hint: "install dnd again, which includes it", underlying: error)
         }
         socket = ends.0
         self.memoryBytes = memoryBytes
@@ -206,7 +219,7 @@ enum DecoderOutcome {
         }
     }
 
-    private static func words(for ending: DecoderProcess.Ending) -> String {
+    private static func words(for ending: ChildProcess.Ending) -> String {
         switch ending {
         case .status(let status): "ended with status \(status) before it answered"
         case .signal(let signal): "was ended by \(name(of: signal)) before it answered"

@@ -12,9 +12,16 @@ package struct PandocConverter: Converter {
     package let name = "pandoc"
     package let rules: [ConversionRule]
     private let tool: ExternalProgram
+    private let service: PandocService?
 
     /// Creates a converter that runs pandoc from `searchPath` under `confinement`.
-    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+    ///
+    /// - Parameter service: Converts small documents to plain text in processes that stay; nil to convert each in a
+    ///   process of its own.
+    package init(
+        searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none, service: PandocService? = nil
+    ) {
+        self.service = service
         tool = ExternalProgram(
             "pandoc", package: "pandoc", on: searchPath, limitsAddressSpace: false, confinement: confinement)
         let known = (DocumentFormat.all + DocumentFormat.markup).flatMap { format in
@@ -56,7 +63,8 @@ package struct PandocConverter: Converter {
         }
         let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)
         if case .file(let file) = input.content, file.ownership == .scratch { ScratchFile.remove(file.path) }
-        let job = PandocJob(tool: tool, source: source, format: format, target: target, context: context)
+        let job = PandocJob(
+            tool: tool, service: service, source: source, format: format, target: target, context: context)
         let output = try await job.run(descriptor)
         // If nothing was recorded, the losses are those of the rule.
         let promised = context.losses.recorded == nil ? rule.losses : []

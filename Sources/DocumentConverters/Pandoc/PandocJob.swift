@@ -11,6 +11,8 @@ import SystemPackage
 /// from pandoc's JSON, which by then references only the files that the filter of the first run created.
 struct PandocJob: Sendable {
     let tool: ExternalProgram
+    /// Converts small documents to plain text faster; nil if there is none.
+    let service: PandocService?
     let source: ConversionSource
     let format: DocumentFormat
     let target: DocumentTarget
@@ -20,6 +22,13 @@ struct PandocJob: Sendable {
     ///
     /// - Throws: `ConversionError`.
     func run(_ input: borrowing SourceDescriptor) async throws(ConversionError) -> FilePath {
+        if target == .plainText, let service {
+            let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
+            let filter = PlainTextFilter.source(for: format, lineWidth: context.options.lineWidth)
+            let isWritten = await service.writeText(
+                of: input, format: format, filter: filter, by: tool, to: output.descriptor, in: context)
+            if isWritten { return output.keep() }
+        }
         let directory = try ProgramDirectory(in: context.scratch, files: files)
         let bytes = format.layout == .zip ? DocumentContainer.worth(of: input) : PandocResourceEstimate.worth(of: input)
         guard target.isWrittenFromFiles else {
@@ -66,11 +75,16 @@ struct PandocJob: Sendable {
     }
 
     /// The heap limit: the process is an eighth larger than its heap, and is not the only one.
-    private var heap: [String] { ["+RTS", "-M\((context.limits.memoryBytes / 4 * 3) >> 20)m", "-RTS", "--quiet"] }
+    static func heap(in limits: ConversionLimits) -> [String] {
+        ["+RTS", "-M\((limits.memoryBytes / 4 * 3) >> 20)m", "-RTS", "--quiet"]
+    }
 
     private func reading(to writer: String) -> [String] {
         let filter = target == .plainText ? PlainTextFilter.fileName : DocumentFilter.fileName
-        let arguments = heap + ["--sandbox", "--from=\(format.reader)", "--to=\(writer)", "--lua-filter=\(filter)"]
+        let arguments =
+            Self.heap(in: context.limits) + [
+                "--sandbox", "--from=\(format.reader)", "--to=\(writer)", "--lua-filter=\(filter)",
+            ]
         switch target {
         // List items are indented by two columns, and paragraphs are on one line unless a width is requested.
         case .plainText: return arguments + wrapping + ["--tab-stop=2"]
@@ -87,7 +101,8 @@ struct PandocJob: Sendable {
     }
 
     private func writing(_ identifier: ContentIdentifier) -> [String] {
-        var arguments = heap + ["--from=json", "--to=\(target.writer)", "--standalone", "--output=-"]
+        var arguments =
+            Self.heap(in: context.limits) + ["--from=json", "--to=\(target.writer)", "--standalone", "--output=-"]
         if target == .epub { arguments += ["--mathml", "--metadata=identifier:\(identifier)"] }
         return arguments
     }

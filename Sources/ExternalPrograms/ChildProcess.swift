@@ -1,18 +1,15 @@
-import ExternalPrograms
 import CLinux
-import Conversion
-import DecoderWire
 import Synchronization
-import SystemPackage
+package import SystemPackage
 
 #if canImport(Glibc)
     import Glibc
 #endif
 
-/// One running `dnd-decoder`, which this type starts and reaps.
-final class DecoderProcess: Sendable {
+/// A process that answers many requests: it is started and reaped here, and ends with this value.
+package final class ChildProcess: Sendable {
     /// How the process ended.
-    enum Ending: Sendable, Hashable {
+    package enum Ending: Sendable, Hashable {
         /// With this exit status.
         case status(CInt)
         /// By this signal.
@@ -25,25 +22,17 @@ final class DecoderProcess: Sendable {
     /// Nil until the process has been reaped; until then its identifier cannot be reused.
     private let ending = Mutex<Ending?>(nil)
 
-    /// The environment: keeps a decoder quiet and small, and passes no variables of the user. The arenas of malloc and
-    /// the threads of OpenMP would count against the address space; a picture that does not fit in memory must fail
-    /// instead of using a temporary file.
-    private static let environment = [
-        "LANG=C.UTF-8", "MALLOC_ARENA_MAX=2", "OMP_NUM_THREADS=1", "VIPS_DISC_THRESHOLD=1000g",
-        "SWIFT_BACKTRACE=enable=no",
-    ]
-
-    /// Starts `executable` with `socket` as its standard input and no other descriptors of this process.
+    /// Starts `executable` with `socket` as its standard input, and as its standard output if it `answersOnOutput`.
     /// `posix_spawn(3)`.
     ///
-    /// The process gets its own process group, so that Ctrl-C signals only `dnd`, which then ends it.
+    /// It gets its own process group, so that Ctrl-C signals only `dnd`, which then ends it; the given environment; and
+    /// `file` as descriptor 3. It has no other descriptor of this process, and its diagnostics are dropped.
     ///
-    /// - Parameters:
-    ///   - memoryBytes: The limit on its address space.
-    ///   - outputBytes: The maximum number of bytes that it may write to a file.
-    init(
-        executable: FilePath, memoryBytes: Int, outputBytes: Int, socket: DecoderSocket
-    ) throws(ConversionError) {
+    /// - Throws: `Errno`.
+    package init(
+        _ executable: FilePath, arguments: [[UInt8]], environment: [[UInt8]], socket: FileDescriptor,
+        answersOnOutput: Bool = false, file: FileDescriptor? = nil
+    ) throws(Errno) {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         posix_spawn_file_actions_init(&actions)
@@ -52,10 +41,15 @@ final class DecoderProcess: Sendable {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        posix_spawn_file_actions_adddup2(&actions, socket.descriptor.rawValue, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, socket.rawValue, 0)
+        if answersOnOutput {
+            posix_spawn_file_actions_adddup2(&actions, socket.rawValue, 1)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        }
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        dnd_spawn_close_from(&actions, 3)
+        if let file { posix_spawn_file_actions_adddup2(&actions, file.rawValue, 3) }
+        dnd_spawn_close_from(&actions, file == nil ? 3 : 4)
 
         var signals = sigset_t()
         sigfillset(&signals)
@@ -69,20 +63,15 @@ final class DecoderProcess: Sendable {
         var started = pid_t()
         let result = Self.retryingWhileBusy {
             executable.withPlatformString { path in
-                Self.withCStrings([executable.string, "\(memoryBytes)", "\(outputBytes)"]) { arguments in
-                    Self.withCStrings(Self.environment) { environment in
+                let name = UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
+                return Self.withCStrings([name] + arguments) { arguments in
+                    Self.withCStrings(environment) { environment in
                         posix_spawn(&started, path, &actions, &attributes, arguments, environment)
                     }
                 }
             }
         }
-        guard result == 0 else {
-            let missing = result == ENOENT || result == EACCES
-            throw ConversionError(
-                missing ? .toolMissing : .decoderDied, subject: executable.string,
-                message: "the picture decoder cannot be started: \(Errno(rawValue: result))",
-                hint: "install dnd again, which includes it", underlying: Errno(rawValue: result))
-        }
+        guard result == 0 else { throw Errno(rawValue: result) }
         identifier = started
     }
 
@@ -92,7 +81,7 @@ final class DecoderProcess: Sendable {
     }
 
     /// Kills the process and its process group. `kill(2)`.
-    func kill() {
+    package func kill() {
         ending.withLock { ending in
             if ending == nil { _ = Glibc.kill(-identifier, SIGKILL) }
         }
@@ -100,7 +89,7 @@ final class DecoderProcess: Sendable {
 
     /// Waits until the process has ended. Blocks; returns soon only after `kill()` or after its socket is closed.
     /// `waitpid(2)`.
-    func reap() -> Ending {
+    package func reap() -> Ending {
         if let known = ending.withLock({ $0 }) { return known }
         // Waits without reaping, so that `kill()` is not blocked by a lock and never signals another process.
         var information = siginfo_t()
@@ -118,7 +107,7 @@ final class DecoderProcess: Sendable {
     }
 
     /// Whether the process has ended. Does not block.
-    func hasEnded() -> Bool {
+    package func hasEnded() -> Bool {
         if ending.withLock({ $0 != nil }) { return true }
         var information = siginfo_t()
         return waitid(P_PID, id_t(identifier), &information, WEXITED | WNOWAIT | WNOHANG) < 0
@@ -126,7 +115,7 @@ final class DecoderProcess: Sendable {
     }
 
     /// Waits until the process has ended or has slept for `patience`; a process that is still exiting is not asleep.
-    func awaitEnd(sleepingFor patience: Duration) {
+    package func awaitEnd(sleepingFor patience: Duration) {
         var meter = ActivityMeter()
         while !hasEnded(), meter.slept < patience {
             guard let status = status else { return }
@@ -136,7 +125,7 @@ final class DecoderProcess: Sendable {
     }
 
     /// The resource usage of the process; nil if it no longer exists.
-    var status: ProcessStatus? { ProcessStatus(of: identifier) }
+    package var status: ProcessStatus? { ProcessStatus(of: identifier) }
 
     /// Retries `start`: a program that is being installed is busy for a moment.
     private static func retryingWhileBusy(_ start: () -> CInt) -> CInt {
@@ -149,9 +138,9 @@ final class DecoderProcess: Sendable {
     }
 
     private static func withCStrings<Result>(
-        _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
+        _ strings: [[UInt8]], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
     ) -> Result {
-        var pointers = strings.map { strdup($0) }
+        var pointers = strings.map { string in strdup(string.map { CChar(bitPattern: $0) } + [0]) }
         pointers.append(nil)
         defer { for pointer in pointers { free(pointer) } }
         return pointers.withUnsafeBufferPointer { body($0.baseAddress.unsafelyUnwrapped) }
