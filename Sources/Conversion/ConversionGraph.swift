@@ -1,3 +1,4 @@
+import FileSystem
 public import ItemProviders
 public import SystemPackage
 public import UniformTypes
@@ -199,7 +200,7 @@ public struct ConversionGraph: Sendable {
     /// Creates a separate directory for each step, so that no step sees another's files.
     private func scratchDirectory(for step: Int, in parent: FilePath) throws(ConversionError) -> FilePath {
         do {
-            return try PrivateDirectory.make(at: parent.appending("step-\(step)"))
+            return try PrivateFolder.make(at: parent.appending("step-\(step)"))
         } catch {
             throw ConversionError(
                 .cannotWrite, subject: parent.string, message: "a temporary directory cannot be created: \(error)",

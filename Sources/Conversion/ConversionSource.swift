@@ -1,5 +1,6 @@
 import FileSystem
 public import ItemProviders
+import Synchronization
 public import SystemPackage
 public import UniformTypes
 
@@ -165,5 +166,133 @@ package final class SourceBytes {
         budget -= bytes.count
         if offset == 0, head.isEmpty { head = bytes }
         return bytes
+    }
+}
+
+/// The file of a source, opened once for everything that examines it: type detection and the rules of all converters
+/// see the same bytes, also if the path is replaced in between. Closed with its last reference.
+package final class OpenedFile: Sendable {
+    /// The size in bytes when the file was opened; 0 if it is unknown.
+    let size: Int
+    private let descriptor: FileDescriptor
+    private let beginning = Mutex<[UInt8]?>(nil)
+
+    /// Takes ownership of `descriptor`, which is open for reading.
+    package init(_ descriptor: consuming FileDescriptor) {
+        self.descriptor = descriptor
+        size = (try? descriptor.stat().size).map { Int($0) } ?? 0
+    }
+
+    /// Opens the regular file at `path`; nil if it cannot be opened.
+    convenience init?(_ path: FilePath) {
+        guard let descriptor = try? SystemCalls.openRegularFile(path) else { return nil }
+        self.init(descriptor)
+    }
+
+    /// Opens the file of `source`; nil if it is not a file or cannot be opened.
+    package convenience init?(of source: ConversionSource) {
+        guard case .file(let file) = source.content else { return nil }
+        self.init(file.path)
+    }
+
+    deinit { try? descriptor.close() }
+
+    /// Returns the first bytes, at most `limit`. The first `ConversionLimits.peekBytes` are read once.
+    func prefix(_ limit: Int) -> [UInt8] {
+        guard limit <= ConversionLimits.peekBytes else { return bytes(at: 0, count: limit) }
+        let beginning = beginning.withLock { known in
+            let beginning = known ?? bytes(at: 0, count: ConversionLimits.peekBytes)
+            known = beginning
+            return beginning
+        }
+        return limit >= beginning.count ? beginning : Array(beginning.prefix(max(0, limit)))
+    }
+
+    /// Returns at most `count` bytes, starting at `offset`; none if they cannot be read.
+    func bytes(at offset: Int, count: Int) -> [UInt8] {
+        (try? descriptor.readBytes(at: Int64(offset), count: count)) ?? []
+    }
+}
+
+extension ConversionSource {
+    /// The same source with its file open, for several reads; the same source if it is not a file or cannot be opened.
+    ///
+    /// Keep it only while the source is examined: it holds a descriptor.
+    ///
+    /// - Parameter file: The file of the source, if it is open already.
+    package func opened(_ file: OpenedFile? = nil) -> ConversionSource {
+        guard self.file == nil else { return self }
+        var source = self
+        source.file = file ?? OpenedFile(of: self)
+        return source
+    }
+}
+
+/// The content of a source as an open file at its beginning, for a stream or for the standard input of a program, which
+/// then does not depend on the source's path and name. Closed at the end of its scope.
+package struct SourceDescriptor: ~Copyable {
+    package let descriptor: FileDescriptor
+    /// The size in bytes.
+    package let size: Int
+
+    /// Opens the content of `source`. Bytes in memory are written to a file without a name in `scratch`.
+    ///
+    /// - Throws: `ConversionError` with the code `cannotRead` if the source is not a readable regular file,
+    ///   `cannotWrite` when bytes in memory cannot be stored, `tooLarge` above `limit` bytes.
+    package init(_ source: ConversionSource, scratch: FilePath, limit: Int = .max) throws(ConversionError) {
+        let (descriptor, size) = try Self.open(source, scratch: scratch)
+        guard size <= limit else {
+            try? descriptor.close()
+            throw ConversionError(
+                .tooLarge, subject: source.subject, message: "has \(size) bytes, more than the limit of \(limit)")
+        }
+        self.descriptor = descriptor
+        self.size = size
+    }
+
+    deinit { try? descriptor.close() }
+
+    /// Returns all bytes; does not change the position.
+    package func bytes() throws -> [UInt8] { try bytes(at: 0, count: size) }
+
+    /// Returns at most `length` bytes, starting at `offset`; fewer at the end.
+    package func bytes(at offset: Int, count length: Int) throws -> [UInt8] {
+        try descriptor.readBytes(at: Int64(offset), count: length)
+    }
+
+    private static func open(
+        _ source: ConversionSource, scratch: FilePath
+    ) throws(ConversionError) -> (FileDescriptor, Int) {
+        switch source.content {
+        case .data(let data):
+            return (try unnamedFile(data, in: scratch), data.count)
+        case .file(let file):
+            do {
+                return try measured(source.open(file))
+            } catch {
+                throw ConversionError(
+                    .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
+            }
+        case .folder:
+            throw ConversionError(.cannotRead, subject: source.subject, message: "is a folder, not a file")
+        }
+    }
+
+    private static func measured(_ descriptor: FileDescriptor) throws(Errno) -> (FileDescriptor, Int) {
+        do throws(Errno) {
+            return (descriptor, Int(try descriptor.stat().size))
+        } catch {
+            try? descriptor.close()
+            throw error
+        }
+    }
+
+    private static func unnamedFile(_ data: Data, in scratch: FilePath) throws(ConversionError) -> FileDescriptor {
+        do {
+            return try SystemCalls.makeAnonymousFile(in: scratch, holding: data)
+        } catch {
+            throw ConversionError(
+                .cannotWrite, subject: scratch.string, message: "cannot be written: \(error)", underlying: error)
+        }
     }
 }

@@ -1,3 +1,4 @@
+import FileSystem
 import Places
 import Conversion
 import ItemBundles
@@ -100,7 +101,7 @@ extension ItemLifter {
     private static func load(
         _ content: ItemRecord.Content, of record: ItemRecord, in bundle: BundleFile, for request: LoadRequest
     ) throws -> LoadedContent {
-        let folder = try PrivateDirectory.make(at: request.scratch.appending("bundle"))
+        let folder = try PrivateFolder.make(at: request.scratch.appending("bundle"))
         let isMain = content.type == record.contents[0].type
         let target = folder.appending(isMain ? record.name : "content")
         try ItemBundle.extract(content, of: record, in: bundle.path, to: target, progress: request.progress)
@@ -121,7 +122,7 @@ extension DragItem {
         let source = source.displayName
         provider.register(
             Representation(.init(type: .itemBundle, fidelity: .lossless, visibility: native.visibility)) { request in
-                let folder = try PrivateDirectory.make(at: request.scratch.appending("native"))
+                let folder = try PrivateFolder.make(at: request.scratch.appending("native"))
                 let content = try await provider.load(native.type, scratch: folder, progress: request.progress)
                 let others = provider.representations.filter {
                     [.png, .utf8PlainText].contains($0.type) && $0.fidelity > .lossless
@@ -144,7 +145,7 @@ extension DragItem {
     ) async throws -> [AdditionalRepresentation] {
         var further: [AdditionalRepresentation] = []
         for (number, representation) in representations.enumerated() {
-            let scratch = try PrivateDirectory.make(at: folder.appending("further-\(number)"))
+            let scratch = try PrivateFolder.make(at: folder.appending("further-\(number)"))
             let losses = LossLedger()
             let content = try? await provider.load(representation.type, scratch: scratch, losses: losses)
             try request.progress.checkCancellation()

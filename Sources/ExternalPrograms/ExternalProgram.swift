@@ -1,4 +1,5 @@
 package import Conversion
+import FileSystem
 import Glibc
 import ItemProviders
 package import SystemPackage
@@ -133,7 +134,7 @@ package struct ProgramDirectory: ~Copyable {
     private static func make(in scratch: FilePath, files: [String: String]) throws(ConversionError) -> FilePath {
         let path = scratch.appending("tool-" + String(UInt64.random(in: .min ... .max), radix: 36))
         do {
-            try PrivateDirectory.make(at: path)
+            try PrivateFolder.make(at: path)
             for (name, text) in files {
                 let file = try FileDescriptor.open(
                     path.appending(name), .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],

@@ -20,7 +20,7 @@ enum PrivateFiles {
             if !parent.isEmpty, parent != path, parent.withPlatformString({ stat($0, &status) }) != 0 {
                 try makeDirectory(parent)
             }
-            try PrivateDirectory.make(at: path)
+            try PrivateFolder.make(at: path)
             guard path.withPlatformString({ lstat($0, &status) }) == 0 else { throw Errno(rawValue: errno) }
             guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid() else { throw Errno.notPermitted }
             guard status.st_mode & 0o777 == 0o700 || path.withPlatformString({ chmod($0, 0o700) }) == 0 else {

@@ -27,12 +27,11 @@ import UniformTypes
     private static let wholeFiles: Set<String> = [
         "CommandConverter", "Conversation", "DeclarationTable+Hints", "DecoderProtocol", "DecoderWorker",
         "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
-        "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer", "DropTransfer+Commits",
-        "DropTransfer+Reports", "FileState",
-        "Hand", "HeldItems", "ItemContent", "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport",
-        "MovePolicy",
-        "NegotiationFailure", "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter",
-        "TransferResult", "TrustCommand", "VerificationFinding",
+        "DestinationResolver", "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer",
+        "DropTransfer+Commits", "DropTransfer+Moves", "FileState", "Hand", "HeldItems", "ItemContent",
+        "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport", "MovePolicy", "NegotiationFailure",
+        "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter", "TrustCommand",
+        "VerificationFinding",
     ]
 
     /// Targets whose messages no user sees.

@@ -6,7 +6,6 @@ import Testing
 @Suite struct MovePolicyTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        var asked = DropOperation.move
         var sourceAllows = true
         var isLocal = false
         var source = MovePolicy.Source.removable
@@ -19,7 +18,6 @@ import Testing
 
     static let rows: [Row] = [
         Row(testDescription: "a file out of a folder", expected: .move),
-        Row(testDescription: "a copy is a copy", asked: .copy, keepsBytes: false, expected: .copy),
         Row(
             testDescription: "what is converted, whatever is said of its losses", keepsBytes: false, expected: .copy,
             because: "--allow-conversion"),
@@ -51,8 +49,8 @@ import Testing
 
     @Test(arguments: rows) func table(_ row: Row) {
         let (operation, reason) = MovePolicy(
-            asked: row.asked, sourceAllows: row.sourceAllows, isLocal: row.isLocal, source: row.source,
-            keepsBytes: row.keepsBytes, allowsConversion: row.allowsConversion
+            sourceAllows: row.sourceAllows, isLocal: row.isLocal, source: row.source, keepsBytes: row.keepsBytes,
+            allowsConversion: row.allowsConversion
         ).answer
         #expect(operation == row.expected)
         if let because = row.because {

@@ -1,3 +1,5 @@
+import ItemProviders
+import Synchronization
 public import SystemPackage
 
 /// What a drop would do: each item with its negotiation and its operation, in landing order.
@@ -106,5 +108,94 @@ package struct NumberedItem: Sendable {
     package init(number: Int, item: DragItem) {
         self.number = number
         self.item = item
+    }
+}
+
+extension DropPlan.Element {
+    /// Returns the report on an item that did not land: refused, skipped, cancelled or failed.
+    func refused(because error: any Error) -> ItemReport {
+        let name = item.dragItem.source.displayName
+        let code = (error as? DestinationError)?.code
+        var failure = ItemFailure(error, subject: name)
+        // The error is about a staged file, whose name the user does not know: report the item instead.
+        if code == .full || code == .cannotWrite || code == .lossy { failure = failure.naming(name) }
+        return switch code {
+        case .received:
+            ItemReport(
+                source: item.dragItem.source, type: item.dragItem.type, operation: .copy,
+                status: .known,
+                landing: (error as? DestinationError).map { Landing(outcome: .skipped, path: $0.path, bytes: 0) })
+        case .exists: report(operation: operation, status: .skipped, failure: failure)
+        // Another command filled the destination's last place. A full disk has an underlying system error.
+        case .full where (error as? DestinationError)?.underlying == nil:
+            report(operation: .forbidden, status: .forbidden, failure: failure)
+        case .sameFile: report(operation: .forbidden, status: .forbidden, failure: failure)
+        default:
+            if failure.isCancellation {
+                report(operation: .cancel, status: .interrupted, failure: failure)
+            } else if failure.code == ItemFailure.lossy {
+                report(operation: .cancel, status: .refused, failure: failure)
+            } else {
+                report(operation: operation, status: .failed, failure: failure)
+            }
+        }
+    }
+
+    func report(
+        operation: DropOperation, status: ItemReport.Status, landing: Landing? = nil,
+        failure: ItemFailure? = nil, lost: [Loss]? = nil
+    ) -> ItemReport {
+        ItemReport(
+            source: item.dragItem.source, type: item.dragItem.type, operation: operation,
+            status: status, itemNegotiation: isRelocated ? nil : negotiation, landing: landing,
+            failure: failure, reason: reason, lost: lost)
+    }
+}
+
+/// Permits loading data only while a drop is performed.
+package final class DataGate: Sendable {
+    private let state = Mutex((isOpen: false, hasArrivals: false))
+
+    package init() {}
+
+    /// Whether data may be loaded now.
+    var isOpen: Bool { state.withLock { $0.isOpen } }
+
+    /// Whether any item has arrived.
+    package var hasArrivals: Bool { state.withLock { $0.hasArrivals } }
+
+    /// Runs `body` with the gate open.
+    package func whileOpen(_ body: () async throws -> Void) async rethrows {
+        state.withLock { $0.isOpen = true }
+        defer { state.withLock { $0.isOpen = false } }
+        try await body()
+    }
+
+    /// Records that an item has arrived.
+    package func noteArrival() { state.withLock { $0.hasArrivals = true } }
+
+    /// Throws unless data may be loaded now.
+    package func check(_ subject: String?) throws(TransferError) {
+        guard isOpen else {
+            throw TransferError(
+                .dataOutsideDrop, subject: subject,
+                message: "data was requested outside performDrop")
+        }
+    }
+
+    /// Returns `item` with a provider that loads only while the gate is open.
+    package func guarding(_ item: DragItem) -> DragItem {
+        let original = item.itemProvider
+        let provider = ItemProvider(suggestedName: original.suggestedName)
+        let subject = item.source.displayName
+        provider.register(original.representations) { request in
+            try self.check(subject)
+            let content = try await original.load(
+                request.type, scratch: request.scratch, progress: request.progress, losses: request.losses,
+                source: request.source)
+            self.noteArrival()
+            return content
+        }
+        return item.offering(provider)
     }
 }

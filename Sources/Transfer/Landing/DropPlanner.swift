@@ -168,12 +168,14 @@ package struct DropPlanner: Sendable {
         let isImplied = place != nil && configuration.options.operation == .copy
         let asked = isImplied ? .move : configuration.options.operation
         let representation = negotiation.agreement?.representation
-        let policy = MovePolicy(
-            asked: asked, sourceAllows: allowsMove, isLocal: place != nil,
-            source: asked == .move ? source(of: dragItem) : .removable,
-            keepsBytes: representation.map { $0.keepsBytes },
-            allowsConversion: configuration.allowsConversion)
-        var (operation, reason) = policy.answer
+        var (operation, reason): (DropOperation, String?) = (asked, nil)
+        if asked == .move {
+            (operation, reason) =
+                MovePolicy(
+                    sourceAllows: allowsMove, isLocal: place != nil, source: source(of: dragItem),
+                    keepsBytes: representation.map { $0.keepsBytes }, allowsConversion: configuration.allowsConversion
+                ).answer
+        }
         if isImplied { reason = "moved, not copied: it is in the destination already (use --copy for a second one)" }
         let item = DropItem(
             dragItem: dragItem, sourcePlace: place,

@@ -244,9 +244,9 @@ package struct DropTransfer: Sendable {
             try Task.checkCancellation()
             // After a signal, only the loads that have begun go on.
             if ProcessInterruption.endsSoon { throw CancellationError() }
-            let removals = try await removals(of: load.element)
+            let removals = load.element.operation == .move ? await removals(of: load.element) : Removals()
             let scratch = coordinator.scratch.appending("load-\(drop.nextLoad())")
-            try PrivateDirectory.make(at: scratch)
+            try PrivateFolder.make(at: scratch)
             do {
                 log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
                 let (losses, source) = (LossLedger(), OpenedSource())
@@ -269,7 +269,7 @@ package struct DropTransfer: Sendable {
                         content: content, lost: lost, scratch: scratch, removals: removals, source: source,
                         receipt: receipt))
             } catch {
-                FileTree.remove(scratch)
+                Directory.removeTree(at: scratch)
                 throw error
             }
         } catch {
@@ -294,5 +294,40 @@ package struct DropTransfer: Sendable {
         let stamp = SourceStamp(of: item.source)
         guard stamp != nil || item.notes.line != nil else { return nil }
         return SourceReceipt(stamp: stamp, examined: examined, keepsBytes: keepsBytes, line: item.notes.line)
+    }
+
+    /// The states of a move's sources before they are read.
+    struct Removals: Sendable {
+        /// Nil for a copy, and if the source could not be examined.
+        var main: SourceRemoval?
+        /// Those of the companions, by their paths.
+        var companions: [FilePath: SourceRemoval] = [:]
+    }
+
+    /// Splits the items that can land: if the first failure ends the drop, those after it are not transferred.
+    func beforeFailure(
+        _ plan: DropPlan
+    ) -> (transferred: [DropPlan.Element], stopped: [DropPlan.Element]) {
+        guard drop.failsFast else { return (plan.agreed, []) }
+        let failed = drop.hasStopped ? 0 : plan.elements.firstIndex { $0.refusal?.isFailure == true }
+        drop.note(plan.elements.lazy.compactMap(\.refusal))
+        let end = failed ?? plan.elements.endIndex
+        return (
+            plan.elements[..<end].filter { $0.refusal == nil }, plan.elements[end...].filter { $0.refusal == nil }
+        )
+    }
+
+    /// Returns the deliveries of the item's companions; none if the destination keeps none. One that is gone by now,
+    /// such as one that was moved by itself, has nothing to deliver.
+    func companions(of element: DropPlan.Element, _ place: PlaceholderContext) -> [CompanionDelivery] {
+        guard drop.destination.keepsCompanions else { return [] }
+        return element.item.dragItem.companions.filter {
+            (try? $0.path.stat(followTargetSymlink: false)) != nil
+        }.map {
+            let progress = LoadProgress()
+            place.progress.addChild(progress)
+            return CompanionDelivery(
+                $0, operation: element.operation, mayRename: !nested.contains(element.item.number), progress: progress)
+        }
     }
 }

@@ -1,6 +1,6 @@
 import ItemProviders
 
-/// Decides whether an item can be moved: both sides must agree, and the item must not lose anything. A move from
+/// Decides whether an item that is to be moved can be: both sides must agree, and the item must not lose anything. A move from
 /// another store is a copy, a check, and only then the removal of the source.
 ///
 /// Pure: the caller gathers the facts.
@@ -19,8 +19,6 @@ struct MovePolicy: Sendable {
         case kept(String)
     }
 
-    /// The requested operation.
-    var asked: DropOperation
     /// Whether the source's delegate allows moves.
     var sourceAllows: Bool
     /// Whether the item is only moved inside its store.
@@ -32,9 +30,8 @@ struct MovePolicy: Sendable {
     /// Whether the user allows the original of a converted item to be moved into the destination's history.
     var allowsConversion: Bool
 
-    /// The possible operation, and why it is not the requested one.
+    /// The possible operation, and why it is not a move.
     var answer: (operation: DropOperation, reason: String?) {
-        guard asked == .move else { return (asked, nil) }
         guard sourceAllows else { return (.copy, "copied, not moved: the source allows only copies") }
         if isLocal { return (.move, nil) }
         switch source {
