@@ -204,9 +204,10 @@ static inline int dnd_seccomp_filter(const unsigned long long *instructions, uns
     return (int)syscall(SYS_seccomp, 1u, 1u, &program);
 }
 
-// 2 is SECCOMP_GET_ACTION_AVAIL.
-static inline int dnd_seccomp_action_available(unsigned int action) {
-    return (int)syscall(SYS_seccomp, 2u, 0u, &action);
+// Whether a filter can end the process. 2 is SECCOMP_GET_ACTION_AVAIL, the action SECCOMP_RET_KILL_PROCESS. (linux/seccomp.h)
+static inline int dnd_seccomp_can_end_process(void) {
+    unsigned int action = 0x80000000u;
+    return syscall(SYS_seccomp, 2u, 0u, &action) == 0;
 }
 
 static const int dnd_O_PATH = 010000000; // from the fcntl.h of _GNU_SOURCE

@@ -17,7 +17,7 @@ package struct KernelSupport: Sendable, Hashable {
         let version = Int(dnd_landlock_version())
         return KernelSupport(
             landlockVersion: version > 0 ? version : nil,
-            filtersCalls: dnd_seccomp_action_available(SeccompFilter.Action.endProcess.code) == 0)
+            filtersCalls: dnd_seccomp_can_end_process() != 0)
     }
 
     /// The protections that a profile will lack here.

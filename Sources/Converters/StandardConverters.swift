@@ -27,9 +27,12 @@ package struct StandardConverters: Sendable {
     ///   - jobs: The maximum number of pictures that are decoded concurrently, and of processes of pandoc that stay.
     ///   - limits: The limits of each decoder process: memory, and output size.
     ///   - confinement: The confinement of external programs.
+    ///   - stripsPictures: Whether pictures are rewritten without metadata, if the user wants it removed. A converter that
+    ///     does only this would otherwise examine every picture in vain.
     package init(
         tools: ProgramSearchPath = .standard, decoder: FilePath?, jobs: Int,
-        limits: ConversionLimits = ConversionLimits(), confinement: ProgramConfinement = .none
+        limits: ConversionLimits = ConversionLimits(), confinement: ProgramConfinement = .none,
+        stripsPictures: Bool = true
     ) {
         let decoders = decoder.map {
             DecoderPool(
@@ -46,7 +49,7 @@ package struct StandardConverters: Sendable {
                 PictureConverter(pool: pool, searchPath: tools, confinement: confinement)
             }
         }
-        let stripper = decoders.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }
+        let stripper = stripsPictures ? decoders : nil
         deferred =
             [
                 DeferredConverter(of: [.text]) { TextEncodingConverter() },
@@ -64,7 +67,9 @@ package struct StandardConverters: Sendable {
                     DataConverter()
                 },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
-            ] + [stripper, pictures].compactMap(\.self)
+            ]
+            + [stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }, pictures]
+            .compactMap(\.self)
     }
 
     /// Ends the processes; afterwards conversions that need one fail.

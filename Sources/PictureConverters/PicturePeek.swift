@@ -57,7 +57,7 @@ struct PicturePeek {
 
     /// The supported formats. A new format is a type and a line here.
     private static let formats: [any PicturePeeking.Type] = [
-        JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, TIFFPeek.self, HEIFPeek.self, IconPeek.self,
+        JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, HEIFPeek.self, TIFFPeek.self, IconPeek.self,
         PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self,
     ]
 }

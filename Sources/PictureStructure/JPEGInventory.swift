@@ -6,7 +6,6 @@ enum JPEGInventory: PictureInventorying {
     private static let extendedXMP = Array("http://ns.adobe.com/xmp/extension/\0".utf8)
 
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
-        guard head.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         var inventory = PictureInventory()
         var trailer = JPEGTrailer()
         var offset = 2

@@ -5,7 +5,6 @@ enum PNGInventory: PictureInventorying {
     private static let maximumChunks = 1 << 20
 
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
-        guard head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var inventory = PictureInventory()
         var colours = Colours()
         var offset = 8

@@ -27,7 +27,7 @@ package struct PictureInventory: Sendable, Hashable {
     /// Creates the inventory of the file in `bytes`; nil for an unknown format.
     package init?(_ bytes: some PictureByteSource) {
         let head = bytes.read(at: 0, count: 4096)
-        for format in Self.formats {
+        for (signature, format) in Self.formats where head.starts(with: signature) {
             if let inventory = format.inventory(head, bytes) {
                 self = inventory
                 return
@@ -36,10 +36,14 @@ package struct PictureInventory: Sendable, Hashable {
         return nil
     }
 
-    /// The supported formats. A new format is a file and a line here.
-    private static let formats: [any PictureInventorying.Type] = [
-        JPEGInventory.self, PNGInventory.self, HEIFInventory.self, WebPInventory.self, TIFFInventory.self,
-        GIFInventory.self, JPEGXLInventory.self, JPEG2000Inventory.self, PlainInventory.self,
+    /// The supported formats, with the bytes that begin each file; none for a format that looks further itself. A new
+    /// format is a file and a line here.
+    private static let formats: [(signature: [UInt8], format: any PictureInventorying.Type)] = [
+        ([0xFF, 0xD8, 0xFF], JPEGInventory.self),
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], PNGInventory.self),
+        ([], HEIFInventory.self), (Array("RIFF".utf8), WebPInventory.self), ([], TIFFInventory.self),
+        (Array("GIF8".utf8), GIFInventory.self), ([], JPEGXLInventory.self), ([], JPEG2000Inventory.self),
+        ([], PlainInventory.self),
     ]
 
     /// Records a part that is lost in any output format.

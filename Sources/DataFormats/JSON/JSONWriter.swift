@@ -48,13 +48,13 @@ package struct JSONWriter {
                     .unsupported, message: "holds the number \(spelling), which JSON cannot represent")
             }
             output += spelling.utf8
-        case .string(let text): Self.write(text, to: &output)
+        case .string(let text): QuotedText.append(text, to: &output)
         case .data(let bytes):
             losses.insert(.types)
-            Self.write(Base64.encode(bytes), to: &output)
+            QuotedText.append(Base64.encode(bytes), to: &output)
         case .date(let date):
             losses.insert(.types)
-            Self.write(date.text, to: &output)
+            QuotedText.append(date.text, to: &output)
         case .array(let values):
             output.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
@@ -66,7 +66,7 @@ package struct JSONWriter {
             output.append(UInt8(ascii: "{"))
             for (index, entry) in object.entries.enumerated() {
                 separate(index, level: level)
-                Self.write(entry.key, to: &output)
+                QuotedText.append(entry.key, to: &output)
                 output += (isPretty ? ": " : ":").utf8
                 try write(entry.value, level: level + 1)
             }
@@ -87,40 +87,5 @@ package struct JSONWriter {
     private mutating func newLine(_ level: Int) {
         output.append(0x0A)
         output += repeatElement(0x20, count: 2 * level)
-    }
-
-    /// Returns `text` between quotation marks.
-    package static func quoted(_ text: String) -> String {
-        var output: [UInt8] = []
-        write(text, to: &output)
-        return String(decoding: output, as: UTF8.self)
-    }
-
-    /// Writes `text` between quotation marks.
-    static func write(_ text: String, to output: inout [UInt8]) {
-        output.append(0x22)
-        for byte in text.utf8 {
-            switch byte {
-            case 0x22: output += #"\""#.utf8
-            case 0x5C: output += #"\\"#.utf8
-            case 0x0A: output += #"\n"#.utf8
-            case 0x0D: output += #"\r"#.utf8
-            case 0x09: output += #"\t"#.utf8
-            case 0x08: output += #"\b"#.utf8
-            case 0x0C: output += #"\f"#.utf8
-            case 0x00..<0x20, 0x7F: output += ("\\u" + Hexadecimal.text(UInt32(byte), width: 4)).utf8
-            default: output.append(byte)
-            }
-        }
-        output.append(0x22)
-    }
-}
-
-extension DataLimits {
-    /// Throws if the output exceeds the limit.
-    func check(_ output: [UInt8]) throws(DataFormatError) {
-        guard output.count <= outputBytes else {
-            throw DataFormatError(.tooLarge, message: "would have more than the limit of \(outputBytes) bytes")
-        }
     }
 }

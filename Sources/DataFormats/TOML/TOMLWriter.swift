@@ -68,10 +68,10 @@ struct TOMLWriter {
                     .unsupported, message: "holds the number \(spelling.prefix(60)), which does not fit in 64 bits")
             }
             output += spelling.utf8
-        case .string(let text): JSONWriter.write(text, to: &output)
+        case .string(let text): QuotedText.append(text, to: &output)
         case .data(let bytes):
             losses.insert(.types)
-            JSONWriter.write(Base64.encode(bytes), to: &output)
+            QuotedText.append(Base64.encode(bytes), to: &output)
         case .date(let date): output += date.text.utf8
         case .array(let values):
             output.append(UInt8(ascii: "["))
@@ -104,7 +104,7 @@ struct TOMLWriter {
     private static func key(_ key: String) -> String {
         guard key.isEmpty || !key.utf8.allSatisfy(TOMLReader.isBare) else { return key }
         var quoted: [UInt8] = []
-        JSONWriter.write(key, to: &quoted)
+        QuotedText.append(key, to: &quoted)
         return String(decoding: quoted, as: UTF8.self)
     }
 }

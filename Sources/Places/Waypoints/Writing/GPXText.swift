@@ -104,7 +104,7 @@ enum GeoJSONText {
         let height = waypoint.elevation.flatMap(Coordinates.number).flatMap { $0.isFinite ? Coordinates.text($0) : nil }
         if let height { position.append(height) }
         let properties = waypoint.namedValues.filter { $0.key != "elevation" || height == nil }
-            .map { "\"\($0.key)\":\(JSONWriter.quoted($0.value))" }
+            .map { "\"\($0.key)\":\(QuotedText.of($0.value))" }
         return "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":["
             + position.joined(separator: ",") + "]},\"properties\":{" + properties.joined(separator: ",") + "}}"
     }
