@@ -1,5 +1,6 @@
 package import Configuration
 import FileSystem
+import Glibc
 package import SystemPackage
 package import Transfer
 import UniformTypes
@@ -194,5 +195,49 @@ package struct DestinationResolver: Sendable {
             throw DestinationError(
                 .notFound, path: path, message: "\(parent.string) is not a directory", hint: "choose another path")
         }
+    }
+}
+
+// MARK: - What no destination is
+
+extension DestinationResolver {
+    /// Refuses a new directory inside a board: the name is probably a misspelt lane.
+    func refuseMissingLane(_ path: FilePath) throws {
+        try Self.refuseInside(path)
+        let parent = SystemCalls.resolved(path.parent) ?? path.parent
+        guard let name = path.lastComponent,
+            let declaration = try DeclarationFile.readAround(parent, ignoresLinks: true),
+            declaration.kind == .board
+        else { return }
+        let lanes = declaration.boardLanes
+        let nearest = Spelling.nearest(to: name.string, among: lanes).map {
+            "did you mean \(ShellWord.quoted(path.removingLastComponent().appending($0).string))?"
+        }
+        throw DestinationError(
+            .noSuchItem, path: path,
+            message: "is not a lane of its board; the lanes are \(lanes.joined(separator: ", "))",
+            hint: nearest ?? "declare other lanes with `lanes` in its .dnd/destination.toml")
+    }
+
+    /// Refuses paths inside a `.dnd` folder, which only the store writes.
+    static func refuseInside(_ path: FilePath) throws {
+        guard path.components.contains(StoreDirectories.storeName) else { return }
+        throw DestinationError(
+            .notWritable, path: path, message: "is in .dnd, which only dnd writes to",
+            hint: "name the directory that contains .dnd")
+    }
+}
+
+extension StoreIdentity {
+    /// The identity of a destination's `directory`, which need not exist: for a directory that the drop will create,
+    /// the folder is nil and the team is the Unix group that the system will assign. Nil if neither the directory nor
+    /// its parent can be read.
+    static func ofDestination(_ directory: FilePath, group: String?) -> StoreIdentity? {
+        if let identity = try? StoreIdentity(directory: directory, group: group) { return identity }
+        guard let parent = try? directory.parent.stat() else { return nil }
+        // inode(7): a new directory inherits the group of a parent with the set-group-ID bit, otherwise it gets the
+        // group of the process.
+        let inherits = parent.permissions.contains(.setGroupID)
+        return StoreIdentity(folder: nil, group: group, team: inherits ? parent.groupID.rawValue : getegid())
     }
 }

@@ -36,6 +36,7 @@ struct CommandContext: Sendable {
         options: ConversionOptions = ConversionOptions()
     ) throws {
         let limits = conversions?.limit.limits ?? limits
+        let options = conversions?.options ?? options
         environment = ProcessEnvironment.current
         // Loads mostly wait for other programs; more than a few per processor only use memory.
         self.jobs = min(jobs ?? environment.processorCount, 4 * environment.processorCount)
@@ -49,12 +50,11 @@ struct CommandContext: Sendable {
             tools: tools, confinement: confinement, detector: detector)
         converters = StandardConverters(
             tools: tools, decoder: environment.decoder, jobs: self.jobs, limits: limits,
-            confinement: confinement)
+            confinement: confinement, stripsPictures: options.strip != nil)
         lifter = ItemLifter(
             detector: detector,
             graph: ConversionGraph(
-                deferred: userConverters + converters.deferred, limits: limits,
-                options: conversions?.options ?? options),
+                deferred: userConverters + converters.deferred, limits: limits, options: options),
             temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions,
             stored: .ofStores)
     }

@@ -37,8 +37,7 @@ public enum DndMain {
         let environment = ProcessEnvironment.current
         OutputStyle.process.withLock { $0 = (OutputStyle.Choices(arguments), environment.terminalVariables) }
         FolderTrust.process = environment.trust
-        MoveRegister.process = environment.moveRegister
-        FolderLogs.process = environment.folderLogs
+        UserState.directory = environment.stateDirectory
         if arguments.first != "---completion" {
             SafetyWarnings.handler.withLock {
                 $0 = { Console.standard.warning($0.message, subject: $0.path.string, hint: $0.hint) }

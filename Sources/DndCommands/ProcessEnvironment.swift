@@ -76,12 +76,6 @@ struct ProcessEnvironment: Sendable {
         FolderTrust(records: stateDirectory?.appending("trusted"), invoker: Self.value("SUDO_UID").flatMap(UInt32.init))
     }
 
-    /// The moves into stores that the user's commands recorded.
-    var moveRegister: MoveRegister { MoveRegister(directory: stateDirectory?.appending("moves")) }
-
-    /// The logs of plain folders.
-    var folderLogs: FolderLogs { FolderLogs(directory: stateDirectory?.appending("folders")) }
-
     /// Follows the XDG Base Directory Specification: a relative path is ignored.
     private static func configurationDirectory() -> FilePath? {
         if let path = path("XDG_CONFIG_HOME"), path.isAbsolute { return path.appending("dnd") }

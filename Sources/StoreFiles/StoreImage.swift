@@ -78,16 +78,6 @@ package final class StoreImage {
     }
 }
 
-extension StoreVFS {
-    /// The bytes of the database of `connection`, as in its file.
-    package static func image(of connection: OpaquePointer) -> [UInt8]? {
-        var size: sqlite3_int64 = 0
-        guard let bytes = sqlite3_serialize(connection, "main", &size, 0) else { return nil }
-        defer { sqlite3_free(bytes) }
-        return Array(UnsafeRawBufferPointer(start: bytes, count: Int(size)))
-    }
-}
-
 /// The header of a database. (https://www.sqlite.org/fileformat2.html#the_database_header)
 enum StoreHeader {
     static let size = 100

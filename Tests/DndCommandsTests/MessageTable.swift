@@ -887,10 +887,12 @@ let messageTable = #"""
     text: , at \($0)
     text: , at \(index)
     text: , which belongs to \(owner)
+    text: , which reads
     text: , with \(…)
     text: , without \(…)
     text: --as asks for \(type)
     text: --to DEST
+    text: \(destination.displayName.printable): \(verb) as a \(destination.kind)
     text: \(fidelity.name) is lossy, and loss is not allowed
     text: \(more) more
     text: \(name): known, \(reason)
@@ -927,6 +929,7 @@ let messageTable = #"""
     text: trusted: \($0) detects file types
     text: trusted: \($0.name) runs \($0.commandLine)
     text: unknown option '\(unknown)':
+    text: would be created
     warn: ; its types are not used
     warning: ; its current state is used
     warning: \(files) in its history but not in its log, and not removed

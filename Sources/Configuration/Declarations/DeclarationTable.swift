@@ -1,5 +1,5 @@
 import DataFormats
-import SystemPackage
+package import SystemPackage
 import UniformTypes
 
 /// A table of declarations in TOML: reads its values, and collects the problems with their lines.
@@ -149,5 +149,79 @@ struct DeclarationTable: Sendable {
                 default: false
                 }
             }
+    }
+}
+
+/// The tables of a file that declares several things of one kind, such as `[[types]]`. Each is parsed by itself, so that
+/// an invalid one does not affect the others.
+struct DeclarationTables {
+    /// The limit of tables per file, because all are compared with each other.
+    static let most = 256
+
+    private(set) var tables: [DeclarationTable] = []
+    private(set) var problems: [DeclarationFileProblem] = []
+
+    /// Parses `text`, the content of `file`.
+    ///
+    /// - Parameters:
+    ///   - noun: what a table declares, such as `type`; its plural is the name of the tables.
+    ///   - example: a valid line of a table, for hints.
+    init(of noun: String, in text: String, file: FilePath, example: String) {
+        let name = noun + "s"
+        let (preamble, bodies) = TOMLFile.tables(named: name, in: text)
+        do throws(DeclarationFileProblem) {
+            var outside = try DeclarationTable(preamble, of: file, example: example)
+            for key in outside.keys {
+                outside.report(
+                    key, "\(key) is outside a \(noun)'s table", hint: "begin each \(noun) with a line [[\(name)]]")
+            }
+            problems += outside.problems
+        } catch {
+            problems.append(error)
+        }
+        if bodies.count > Self.most {
+            problems.append(
+                DeclarationFileProblem(
+                    file, line: bodies[Self.most].line, "only the first \(Self.most) \(name) are read",
+                    hint: "remove the \(name) that you do not use"))
+        }
+        for (line, body) in bodies.prefix(Self.most) {
+            do throws(DeclarationFileProblem) {
+                tables.append(try DeclarationTable(body, firstLine: line, of: file, example: example))
+            } catch {
+                problems.append(error)
+            }
+        }
+    }
+}
+
+/// A problem in a file of declarations, or in a directory of such files.
+package struct DeclarationFileProblem: Error, Sendable, Hashable {
+    /// The file or the directory; for rules that a `types.toml` names, the rule file.
+    package let file: FilePath
+    /// The 1-based line; nil if the problem concerns the whole file.
+    package let line: Int?
+    /// The 1-based column, in characters; nil if only the line is known.
+    package let column: Int?
+    /// The problem.
+    package let message: String
+    /// What to do about it, if known.
+    package let hint: String?
+
+    init(_ file: FilePath, line: Int? = nil, column: Int? = nil, _ message: String, hint: String? = nil) {
+        self.file = file
+        self.line = line
+        self.column = column
+        self.message = message
+        self.hint = hint
+    }
+
+    /// The location in the format of compilers: `types.toml:12`.
+    package var place: String { line.map { "\(file.string):\($0)" } ?? file.string }
+
+    /// The message with its position, for errors that name only the file: `line 3, column 5: expected a value`.
+    package var positionedMessage: String {
+        guard let line else { return message }
+        return "line \(line)" + (column.map { ", column \($0)" } ?? "") + ": " + message
     }
 }

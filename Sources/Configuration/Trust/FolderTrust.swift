@@ -196,6 +196,18 @@ package struct TrustRecord: Sendable, Hashable {
     }
 }
 
+/// The directory in which the user's commands record what must survive a restart: trust, moves, the logs of plain
+/// folders.
+package enum UserState {
+    /// The directory; nil if the user has none, and so nothing is recorded. The program sets it once at startup.
+    package static var directory: FilePath? {
+        get { shared.withLock { $0 } }
+        set { shared.withLock { $0 = newValue } }
+    }
+
+    private static let shared = Mutex<FilePath?>(nil)
+}
+
 /// User names for messages.
 package enum UserName {
     /// The user's name, or `user 1234` if it is unknown. (`getpwuid_r`)

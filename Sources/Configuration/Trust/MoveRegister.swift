@@ -1,7 +1,6 @@
 import FileSystem
 import Glibc
 package import SystemPackage
-import Synchronization
 
 /// The moves into stores by this user: a private file for each store, in the user's state directory.
 ///
@@ -24,13 +23,8 @@ package struct MoveRegister: Sendable {
         }
     }
 
-    /// The register of this process; the program sets it once at startup.
-    package static var process: MoveRegister {
-        get { shared.withLock { $0 } }
-        set { shared.withLock { $0 = newValue } }
-    }
-
-    private static let shared = Mutex(MoveRegister(directory: nil))
+    /// The register of the user.
+    package static var process: MoveRegister { MoveRegister(directory: UserState.directory?.appending("moves")) }
 
     /// The directory of the files; nil if the user has none, and so nothing is recorded.
     private let directory: FilePath?

@@ -38,6 +38,12 @@ struct LaneReconciliation {
         Dictionary(uniqueKeysWithValues: parts.map { ($0.lane.name, state($0.directory)) })
     }
 
+    /// Whether a reversal is announced. Stores of earlier versions have no table for them.
+    private static func hasReversals(_ database: Database) throws -> Bool {
+        guard try database.tableExists("reversal") else { return false }
+        return try Int.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM reversal)") == 1
+    }
+
     /// Reads files that were too large to read in the transaction.
     func read(_ files: [LaneFile]) throws { try contents.read(files, in: directories) }
 
@@ -52,8 +58,10 @@ struct LaneReconciliation {
         if let any = parts.first?.lane {
             try ItemStore.settleLaneChanges(
                 of: any, among: lanes, in: root, isHeld: isHeld, changesFiles: changesFiles, in: database)
-            try ItemStore.settleReversals(
-                of: any, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
+            if try Self.hasReversals(database) {
+                try ItemStore.settleReversals(
+                    of: any, among: lanes, in: root, isHeld: isHeld, isLook: !changesFiles, in: database)
+            }
             if any.plainFolder != nil {
                 // Other files of the folder are not items, and missing ones are handled where they matter.
                 try settleAnnounced(in: parts[0], in: database)

@@ -149,6 +149,7 @@ final class OpenStore: Sendable {
     /// Records in the user's register which source a move is about to remove. If that fails, the move cannot be undone;
     /// nothing else changes.
     func register(_ moves: [(source: MovedSource, hash: ContentHash?)]) {
+        if moves.isEmpty { return }
         try? MoveRegister.process.note(
             moves.map { source, hash in
                 MoveRegister.Entry(token: staging.token, source: source.path, hash: hash?.bytes ?? [])

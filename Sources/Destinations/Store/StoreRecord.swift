@@ -1,5 +1,6 @@
-import ItemProviders
 import FileSystem
+import ItemProviders
+import StoreFiles
 import SystemPackage
 import Transfer
 import UniformTypes
@@ -101,5 +102,121 @@ struct Provenance: Sendable, Hashable {
         self.hash = hash
         self.bytes = bytes
         self.dropped = dropped
+    }
+}
+
+/// The recorded fingerprint of an item's file: recognises the file under another name, and shows without reading
+/// whether it is unchanged.
+struct RecordedFile: Sendable, Hashable {
+    /// The inode's number.
+    let inode: Int64
+    /// The creation time, in nanoseconds since 1970; nil if the file system does not store it.
+    let born: Int64?
+    /// The modification time when its content was last checked; nil if it was not checked.
+    let modified: Int64?
+    /// Whether its content was found to differ from the one that landed.
+    let isEdited: Bool
+
+    /// Whether `file` is the recorded file, edited or not.
+    ///
+    /// The inode number is not sufficient, because file systems reuse numbers of removed files. If the file system
+    /// stores creation times, they must be equal. Otherwise the modification time and the size must be equal; a file
+    /// that was both edited and renamed by hand is then not recognized.
+    ///
+    /// - Parameter bytes: the item's size in bytes; nil if unknown.
+    func isSame(as file: FileFingerprint, bytes: Int64?) -> Bool {
+        guard inode == file.inode else { return false }
+        if let born, let other = file.born { return born == other }
+        return modified == file.modified && (file.isFolder || bytes == nil || bytes == file.size)
+    }
+
+    /// Whether `file` is the recorded file and, as far as known, was not written to since.
+    func isExactly(_ file: FileFingerprint) -> Bool {
+        inode == file.inode && born == file.born && (modified == nil || modified == file.modified)
+    }
+}
+
+extension StoreRecord {
+    /// Whether `file` is the file of the item.
+    func isSame(as file: FileFingerprint) -> Bool {
+        self.file.map { $0.isSame(as: file, bytes: provenance?.hash == nil ? nil : provenance?.bytes) } ?? false
+    }
+
+    /// Whether `file` is known to have the content that landed, without reading it.
+    func hasItsContent(_ file: FileFingerprint) -> Bool {
+        guard let recorded = self.file, let provenance, provenance.hash != nil, isSame(as: file) else { return false }
+        return !recorded.isEdited && recorded.modified == file.modified && provenance.bytes == file.size
+    }
+
+    /// Whether the file with this status may have another content than the one that landed. Reads nothing.
+    func isEdited(_ status: Stat) -> Bool {
+        guard let provenance, provenance.hash != nil else { return false }
+        let isLater = file?.modified.map { $0 != status.modifiedNanoseconds } ?? false
+        return file?.isEdited == true || isLater || provenance.bytes != status.size
+    }
+}
+
+/// Each function runs in the transaction of the given connection.
+extension ItemStore {
+    /// Records the file `name` of `directory` as the present, or imminent, file of the item `id`.
+    static func recordFile(
+        _ name: FilePath.Component, in directory: Directory, of id: Int64, in database: Database
+    ) throws {
+        guard let file = try? directory.fingerprint(of: name) else { return }
+        try recordFile(file, of: id, in: database)
+    }
+
+    /// Records the file of the item `id`.
+    ///
+    /// - Parameters:
+    ///   - isRead: whether it is known if the content is the one that landed.
+    ///   - isEdited: whether the content is known to be another one.
+    static func recordFile(
+        _ file: FileFingerprint, of id: Int64, isRead: Bool = true, isEdited: Bool = false, in database: Database
+    ) throws {
+        try database.cachedStatement(
+            sql: "UPDATE item SET inode = ?, born = ?, modified = ?, edited = ? WHERE id = ?"
+        ).execute(
+            arguments: [file.inode, file.born, isRead ? file.modified : nil, isEdited ? now() : nil, id])
+    }
+
+    /// Records that the item `id` took over the file that was recorded for `other`.
+    static func takeOverFile(of other: Int64, by id: Int64, in database: Database) throws {
+        let columns = "inode, born, modified, edited"
+        try database.cachedStatement(
+            sql: "UPDATE item SET (\(columns)) = (SELECT \(columns) FROM item WHERE id = ?) WHERE id = ?"
+        ).execute(arguments: [other, id])
+    }
+
+    /// Deletes the recorded fingerprint of the item `id`, which has a new file; the next command that reads the
+    /// directory records it.
+    static func forgetFile(of id: Int64, in database: Database) throws {
+        try database.cachedStatement(
+            sql: "UPDATE item SET inode = NULL, born = NULL, modified = NULL, edited = NULL WHERE id = ?"
+        ).execute(arguments: [id])
+    }
+
+    /// Records that the content of an item was changed by hand; `file` is its present file.
+    static func noteEdit(of record: StoreRecord, as file: LaneFile, in database: Database) throws {
+        try recordFile(file.fingerprint, of: record.id, isEdited: true, in: database)
+        guard let record = try self.record(record.id, in: database) else { return }
+        try note(
+            "edited", item: record.id, name: record.name, lane: record.lane, key: record.key, drop: nil, in: database)
+    }
+
+    /// Records that an item was renamed, or moved to another lane, by hand.
+    static func noteRename(
+        of record: StoreRecord, to name: FilePath.Component, lane: String, key: Int64, in database: Database
+    ) throws {
+        try database.cachedStatement(sql: "UPDATE item SET lane = ?, position = ?, name = ? WHERE id = ?")
+            .execute(arguments: [lane, key, Data(name.bytes), record.id])
+        try note("renamed", item: record.id, name: name, lane: lane, key: key, drop: nil, in: database)
+        try database.cachedStatement(
+            sql: "UPDATE event SET formerLane = ?, formerPosition = ?, formerName = ? WHERE id = ?"
+        ).execute(
+            arguments: [
+                record.lane, record.key, name == record.name ? nil : Data(record.name.bytes),
+                database.lastInsertedRowID,
+            ])
     }
 }

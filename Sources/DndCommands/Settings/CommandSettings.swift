@@ -163,3 +163,96 @@ private struct DumpedHelp: Decodable {
 
     let command: Command
 }
+
+/// The arguments with which a command is parsed: the user's settings, then those of the command line.
+struct SettledArguments {
+    /// The arguments to parse.
+    let words: [String]
+    /// Those of the command line.
+    private let given: [String]
+    private let settings: CommandSettings?
+    private let command: (any ParsableCommand.Type)?
+
+    /// Adds the settings of `environment` to the arguments of the process.
+    ///
+    /// - Throws: `CommandFailure` if the settings are invalid.
+    init(_ arguments: [String], in environment: ProcessEnvironment) throws(CommandFailure) {
+        guard let name = arguments.first,
+            let command = Dnd.configuration.subcommands.first(where: { $0.configuration.commandName == name })
+        else {
+            words = arguments == ["-V"] ? ["--version"] : arguments
+            (given, settings, command) = (words, nil, nil)
+            return
+        }
+        let rest = Array(arguments.dropFirst())
+        let options = rest.prefix { $0 != "--" }
+        // `dnd config` shows invalid settings, too.
+        let settings = name == "config" ? nil : try CommandSettings(in: environment)
+        let added = settings?.arguments(for: command, before: options) ?? []
+        // `--no-skip-known` takes back what a file may set, also if no file does.
+        let kept = options.filter { !Self.takesBack($0) } + rest.dropFirst(options.count)
+        words = [name] + added + kept
+        given = [name] + kept
+        self.settings = added.isEmpty ? nil : settings
+        self.command = command
+    }
+
+    private static func takesBack(_ word: String) -> Bool {
+        guard word.hasPrefix("--no-") else { return false }
+        return SettableOption.named(String(word.dropFirst("--no-".count)))?.form == .flag
+    }
+
+    /// Parses the command.
+    ///
+    /// - Throws: The parser's error; `CommandFailure` that names the settings if the command line alone is valid.
+    func parse() throws -> any ParsableCommand {
+        do {
+            return try Dnd.parseAsRoot(words)
+        } catch {
+            guard let settings, let command, Dnd.exitCode(for: error) == .validationFailure,
+                (try? Dnd.parseAsRoot(given)) != nil
+            else { throw error }
+            throw settings.refusal(of: command, UsageMessage(Dnd.message(for: error)).text)
+        }
+    }
+}
+
+/// An option that `config.toml` may set: one that says how to work. What to work on, where, and what is asked for once
+/// (`--dry-run`, `--json`) belongs on the command line.
+package struct SettableOption: Sendable, Hashable {
+    /// What the option takes.
+    package enum Form: Sendable, Hashable {
+        /// Nothing.
+        case flag
+        /// One value.
+        case value
+        /// One value, a list of words with commas between.
+        case list
+        /// A value each time that it is given.
+        case repeated
+    }
+
+    /// The long name, without its dashes.
+    package let name: String
+    package let form: Form
+
+    /// All of them. A test compares them with the options of the commands.
+    package static let all: [SettableOption] =
+        flags.map { SettableOption(name: $0, form: .flag) } + values.map { SettableOption(name: $0, form: .value) }
+        + lists.map { SettableOption(name: $0, form: .list) }
+        + repeated.map { SettableOption(name: $0, form: .repeated) }
+
+    private static let flags = [
+        "fail-fast", "lossless-only", "quiet", "require-confinement", "skip-known",
+        "verbose",
+    ]
+    private static let values = [
+        "color", "companions", "dpi", "format", "hyperlink", "if-exists", "jobs", "lines", "make", "progress", "settle",
+        "strip", "wrap",
+    ]
+    private static let lists = ["no-preserve", "require"]
+    private static let repeated = ["exclude", "limit", "only"]
+
+    /// The option named `name`; nil if it cannot be set.
+    static func named(_ name: String) -> SettableOption? { all.first { $0.name == name } }
+}

@@ -2,7 +2,6 @@ import Configuration
 import FileSystem
 import Glibc
 import ItemProviders
-import Synchronization
 package import SystemPackage
 package import Transfer
 
@@ -11,13 +10,8 @@ package import Transfer
 /// A folder's log is identified by the folder's device, inode and creation time. It is therefore independent of the
 /// path, and a new folder that reuses an inode number gets its own log.
 package struct FolderLogs: Sendable {
-    /// The logs for this process; set once, at the start of the program.
-    package static var process: FolderLogs {
-        get { shared.withLock { $0 } }
-        set { shared.withLock { $0 = newValue } }
-    }
-
-    private static let shared = Mutex(FolderLogs(directory: nil))
+    /// The logs of the user.
+    package static var process: FolderLogs { FolderLogs(directory: UserState.directory?.appending("folders")) }
 
     /// The directory of the logs; nil if the user has no state directory, so that there are no logs.
     let directory: FilePath?

@@ -145,7 +145,6 @@ extension ItemStore {
         of lane: StoreLane, among lanes: Set<String>, in root: Directory, isHeld: (String) -> Bool, isLook: Bool,
         in database: Database
     ) throws {
-        guard try database.tableExists("reversal") else { return }
         let rows = try Row.fetchAll(
             database,
             sql: """
