@@ -14,7 +14,7 @@ package struct StandardConverters: Sendable {
     /// first time.
     package let deferred: [DeferredConverter]
     private let decoders: DecoderPool?
-    private let documents: PandocService
+    private let documents: Deferred<PandocService>
 
     /// All converters, in the same order; creates them.
     package var all: [any Converter] { deferred.map(\.converter) }
@@ -42,7 +42,7 @@ package struct StandardConverters: Sendable {
             }
         }
         self.decoders = decoders
-        let documents = PandocService(most: jobs)
+        let documents = Deferred { PandocService(most: jobs) }
         self.documents = documents
         let pictures = decoders.map { pool in
             DeferredConverter(of: [.image, .pdf]) {
@@ -55,7 +55,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.text]) { TextEncodingConverter() },
                 DeferredConverter(of: [.rtf]) { RichTextConverter() },
                 DeferredConverter(of: [.text, .openXML, .openDocument, .epub]) {
-                    PandocConverter(searchPath: tools, confinement: confinement, service: documents)
+                    PandocConverter(searchPath: tools, confinement: confinement, service: documents.value)
                 },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: WaypointSyntax.types) {
@@ -74,7 +74,7 @@ package struct StandardConverters: Sendable {
 
     /// Ends the processes; afterwards conversions that need one fail.
     package func close() async {
-        await documents.close()
+        if documents.isMade { await documents.value.close() }
         await decoders?.close()
     }
 }

@@ -1165,7 +1165,7 @@ let messageTable = #"""
     ConversionError.timedOut: the picture decoder has not answered for \(time.components.seconds) s
     ConversionError.tooLarge: \(failure.message) (\(…) MiB)
     ConversionError.unsupported: \(rule.target.identifier) cannot be written
-    ConversionError: the picture decoder cannot be started: \(…)
+    ConversionError: the picture decoder cannot be started: \(error)
         hint: install dnd again, which includes it
     text: ended before it answered
     text: ended with status \(status) before it answered
