@@ -48,7 +48,8 @@ let package = Package(
 
         // Contracts and libraries, in the order in which a file passes through them.
         .target(name: "Archives", dependencies: ["CMinizip", "CZlib", system]),
-        .target(name: "UniformTypes"),
+        .target(name: "CTypeTable"),
+        .target(name: "UniformTypes", dependencies: ["CTypeTable"]),
         .target(name: "DataURLs"),
         .target(name: "XML", dependencies: ["CExpat"]),
         .target(name: "DataFormats", dependencies: ["DataURLs", "XML", "CYAML"]),
@@ -191,7 +192,7 @@ let package = Package(
         .executableTarget(name: "dnd-confine", dependencies: ["Confinement", system]),
         // dnd with a fault at the n-th system call: for the tests, never installed.
         .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", "StoreFiles", system]),
-        .executableTarget(name: "dnd-generate", dependencies: ["ManualPages"]),
+        .executableTarget(name: "dnd-generate", dependencies: ["ManualPages", "UniformTypes"]),
 
         // Shared by the tests: runs programs.
         .target(name: "TestPrograms", dependencies: ["CLinux", system], path: "Tests/TestPrograms"),
@@ -277,9 +278,9 @@ let package = Package(
         .testTarget(
             name: "DndCommandsTests",
             dependencies: [
-                "DndCommands", "Clipboards", "Confinement", "Conversion", "DataFormats", "DecoderWire", "Destinations",
-                "Transfer", "DropSessions", "Hand", "ItemProviders", "KeyedArchives", "Places", "TestPrograms",
-                "TypeDetection", "UniformTypes",
+                "DndCommands", "Clipboards", "Confinement", "Conversion", "Converters", "DataFormats", "DecoderWire",
+                "Destinations", "DragSources", "Transfer", "DropSessions", "Hand", "ItemProviders", "KeyedArchives",
+                "Places", "TestPrograms", "TypeDetection", "UniformTypes",
                 system, .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),

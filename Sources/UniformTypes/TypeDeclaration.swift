@@ -119,7 +119,7 @@ extension UniformType {
                 message: "identifiers that begin with \"dyn.\" stand for unknown tags and cannot be declared",
                 hint: "use a name of your own, such as com.example.notebook")
         }
-        let earlier = Catalogue.declaration(key: key) ?? others[key]
+        let earlier = UniformType(identifier)?.declared ?? others[key]
         if let earlier, earlier != declaration {
             return DeclarationProblem(
                 .alreadyDeclared, index: index, subject: identifier,
@@ -174,7 +174,7 @@ extension UniformType {
         }
         for (position, names) in parents.enumerated() {
             for (parent, name) in Swift.zip(entries[position].declaration.conformsTo, names) {
-                if Catalogue.declaration(key: name) != nil { continue }
+                if UniformType(name)?.isDeclared == true { continue }
                 if let other = positions[name] {
                     children[other].append(position)
                     continue

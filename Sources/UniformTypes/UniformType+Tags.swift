@@ -67,16 +67,22 @@ extension UniformType {
     public static func types(tag: String, tagClass: TagClass, conformingTo supertype: UniformType? = nil)
         -> [UniformType]
     {
-        var normalized = tagClass.normalized(tag)
-        var identifiers = Catalogue.identifiers(tag: normalized, tagClass: tagClass)
-        if identifiers.isEmpty, tagClass == .mimeType, let semicolon = normalized.firstIndex(of: ";") {
-            normalized = String(normalized[..<semicolon])
-            identifiers = Catalogue.identifiers(tag: normalized, tagClass: tagClass)
+        var types = declaredOrBuiltIn(tag: tag, tagClass: tagClass)
+        if types.isEmpty, tagClass == .mimeType, let semicolon = tag.firstIndex(of: ";") {
+            types = declaredOrBuiltIn(tag: String(tag[..<semicolon]), tagClass: tagClass)
         }
-        let types = identifiers.map { UniformType(uncheckedIdentifier: $0) }
         if let supertype { return types.filter { $0.conforms(to: supertype) } }
         guard types.count > 1, tagClass == .filenameExtension else { return types }
         return types.filter { !$0.conforms(to: .directory) } + types.filter { $0.conforms(to: .directory) }
+    }
+
+    /// Returns the types with exactly this tag: the program's declarations, then the built-in types.
+    private static func declaredOrBuiltIn(tag: String, tagClass: TagClass) -> [UniformType] {
+        let builtIn = tagClass.withNormalizedBytes(of: tag) { bytes in
+            TypeTable.types(tag: bytes, tagClass: tagClass).map { UniformType(builtIn: $0) }
+        }
+        let declared = Catalogue.declaredTypes(tag: tag, tagClass: tagClass)
+        return declared.isEmpty ? builtIn : declared + builtIn
     }
 
     /// Returns the dynamic type that macOS creates for a tag, whether or not a declared type has it.
@@ -88,8 +94,7 @@ extension UniformType {
 
     /// Returns the tags of a class, the preferred one first.
     public func tags(of tagClass: TagClass) -> [String] {
-        Catalogue.declaration(key: key)?.tags(of: tagClass)
-            ?? DynamicType(identifier: key)?.tags(of: tagClass) ?? []
+        declared?.tags(of: tagClass) ?? dynamic?.tags(of: tagClass) ?? []
     }
 
     /// All tags, by class.
@@ -152,20 +157,15 @@ public enum TagClass: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Returns the tag in the syntax of the catalogue's tables; nil if no table can contain it.
-    func token(for tag: String) -> [UInt8]? {
-        guard !tag.isEmpty, !tag.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 }) else { return nil }
+    /// Calls `body` with the bytes of ``normalized(_:)``.
+    func withNormalizedBytes<Result>(of tag: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         switch self {
-        case .filenameExtension:
-            guard !tag.utf8.contains(0x20) else { return nil }
-            return Array(".\(tag)".utf8)
-        case .mimeType:
-            guard !tag.utf8.contains(0x20), tag.utf8.contains(0x2F) else { return nil }
-            return Array(tag.utf8)
-        case .osType:
-            return Array("'\(tag)'".utf8)
-        case .pasteboardType:
-            return nil
+        case .filenameExtension: return tag.withLowercaseBytes(body)
+        case .mimeType where !tag.utf8.contains { $0 == 0x20 || $0 == 0x09 || $0 == 0x22 }:
+            return tag.withLowercaseBytes(body)
+        case .mimeType, .osType, .pasteboardType:
+            var normalized = normalized(tag)
+            return normalized.withUTF8(body)
         }
     }
 }

@@ -1,24 +1,67 @@
 /// A uniform type: Apple's Uniform Type Identifier as a value, such as `public.png`.
 ///
 /// Identifiers are case-insensitive, as Apple's are; the declared spelling is kept for display.
+///
+/// A value is the number of a type in the catalogue, or a pointer to an object that lives as long as the process: it is
+/// copied and compared like an integer, and whether one conforms to another is one bit of a constant table.
 public struct UniformType: Sendable {
-    /// The identifier, in the catalogue's spelling if the type is declared.
-    public let identifier: String
+    enum Name {
+        /// The number of a built-in type (``TypeTable``).
+        case builtIn(UInt16)
+        /// Any other type.
+        case named(Unmanaged<NamedType>)
+    }
 
-    /// The identifier in lower case, for comparison.
-    let key: String
+    let name: Name
 
+    init(_ name: Name) { self.name = name }
+
+    init(builtIn number: UInt16) { name = .builtIn(number) }
+
+    /// The type with this identifier, whether or not it is declared.
     init(uncheckedIdentifier identifier: String) {
-        self.identifier = identifier
-        self.key = identifier.lowercased()
+        if let number = BuiltInType.number(of: identifier) {
+            name = .builtIn(number)
+        } else {
+            name = .named(.passUnretained(NamedType.interned(identifier)))
+        }
+    }
+
+    /// The identifier, in the catalogue's spelling if the type is declared.
+    public var identifier: String {
+        switch name {
+        case .builtIn(let number): BuiltInType[number].identifier
+        case .named(let named): named._withUnsafeGuaranteedRef { $0.identifier }
+        }
+    }
+
+    /// The identifier in lower case, for sorting.
+    var key: String {
+        switch name {
+        case .builtIn: identifier.lowercased()
+        case .named(let named): named._withUnsafeGuaranteedRef { $0.key }
+        }
     }
 }
 
 extension UniformType: Hashable {
     /// Whether two types have the same identifier, ignoring case.
-    public static func == (lhs: UniformType, rhs: UniformType) -> Bool { lhs.key == rhs.key }
+    public static func == (lhs: UniformType, rhs: UniformType) -> Bool {
+        switch (lhs.name, rhs.name) {
+        case (.builtIn(let left), .builtIn(let right)): left == right
+        case (.named(let left), .named(let right)):
+            left.takeUnretainedValue().canonical === right.takeUnretainedValue().canonical
+        case (.builtIn, .named), (.named, .builtIn): false
+        }
+    }
+
     /// Hashes the identifier, ignoring case.
-    public func hash(into hasher: inout Hasher) { hasher.combine(key) }
+    public func hash(into hasher: inout Hasher) {
+        switch name {
+        case .builtIn(let number): hasher.combine(UInt(number))
+        case .named(let named): hasher.combine(ObjectIdentifier(named.takeUnretainedValue().canonical))
+        }
+    }
 }
 
 extension UniformType: CustomStringConvertible {
@@ -32,10 +75,17 @@ extension UniformType {
     /// The type with this identifier, if it is declared (in the catalogue or by the program) or a well-formed dynamic
     /// identifier. Case-insensitive.
     public init?(_ identifier: String) {
+        if let number = BuiltInType.number(of: identifier) {
+            self.init(builtIn: number)
+            return
+        }
         let key = identifier.lowercased()
-        if let declaration = Catalogue.declaration(key: key) {
-            self.init(uncheckedIdentifier: declaration.identifier)
-        } else if key.hasPrefix(DynamicType.prefix), DynamicType(identifier: key) != nil {
+        let known = NamedType.known(key: key)
+        if let declaration = known?.declaration {
+            self = declaration.type
+        } else if known?.dynamicParents != nil
+            || key.hasPrefix(DynamicType.prefix) && DynamicType(identifier: key) != nil
+        {
             self.init(uncheckedIdentifier: key)
         } else {
             return nil
@@ -48,10 +98,28 @@ extension UniformType {
     }
 
     /// Whether the type is declared, in the catalogue or by the program.
-    public var isDeclared: Bool { Catalogue.declaration(key: key) != nil }
+    public var isDeclared: Bool {
+        switch name {
+        case .builtIn: true
+        case .named(let named): named.takeUnretainedValue().declaration != nil
+        }
+    }
 
     /// Whether the type represents a tag that no declared type has.
-    public var isDynamic: Bool { key.hasPrefix(DynamicType.prefix) && !isDeclared }
+    public var isDynamic: Bool {
+        switch name {
+        case .builtIn: false
+        case .named(let named): named.takeUnretainedValue().key.hasPrefix(DynamicType.prefix) && !isDeclared
+        }
+    }
+
+    /// The content of a dynamic identifier; nil for any other type.
+    var dynamic: DynamicType? {
+        switch name {
+        case .builtIn: nil
+        case .named(let named): isDeclared ? nil : DynamicType(identifier: named.takeUnretainedValue().key)
+        }
+    }
 
     /// Whether the text can be a type identifier: letters, digits, `-`, `.` and non-ASCII characters.
     static func isWellFormed(_ identifier: String) -> Bool {
@@ -69,13 +137,16 @@ extension UniformType {
 
 extension UniformType {
     /// Whether this type is `type` or conforms to it. Reflexive and transitive.
-    public func conforms(to type: UniformType) -> Bool {
-        key == type.key || ancestorKeys.contains(type.key)
-    }
+    public func conforms(to type: UniformType) -> Bool { self == type || isSubtype(of: type) }
 
     /// Whether this type conforms to `type` and is not the same type.
     public func isSubtype(of type: UniformType) -> Bool {
-        key != type.key && ancestorKeys.contains(type.key)
+        switch (name, type.name) {
+        case (.builtIn(let own), .builtIn(let other)): TypeTable.conforms(own, to: other)
+        // Built-in types conform to built-in types only.
+        case (.builtIn, .named): false
+        case (.named(let named), _): named.takeUnretainedValue().isSubtype(of: type)
+        }
     }
 
     /// Whether `type` conforms to this type and is not the same type.
@@ -83,28 +154,32 @@ extension UniformType {
 
     /// All types that this one conforms to, directly or indirectly.
     public var supertypes: Set<UniformType> {
-        Set(ancestorKeys.lazy.filter { $0 != key }.map { UniformType(importedAs: $0) })
+        switch name {
+        case .builtIn: Set(declaredAncestors)
+        case .named(let named): Set(named.takeUnretainedValue().ancestors)
+        }
+    }
+
+    /// The types that a declared type conforms to, without itself.
+    var declaredAncestors: [UniformType] {
+        switch name {
+        case .builtIn(let number): TypeTable.ancestors(of: number).map { UniformType(builtIn: $0) }
+        case .named(let named): named.takeUnretainedValue().declaration?.ancestors ?? []
+        }
     }
 
     /// The types that this one conforms to directly, in the order of its declaration.
     public var directSupertypes: [UniformType] {
-        if let declaration = Catalogue.declaration(key: key) {
-            return declaration.conformsTo.map { UniformType(importedAs: $0) }
-        }
-        return (DynamicType(identifier: key)?.conformsTo ?? []).map { UniformType(importedAs: $0) }
+        (declaration?.conformsTo ?? []).map { UniformType(importedAs: $0) }
     }
 
     /// The declared types that conform to this one directly, ordered by identifier. Reads the whole catalogue.
     public var directSubtypes: [UniformType] {
-        Catalogue.all()
+        let key = key
+        return Catalogue.all()
             .filter { $0.conformsTo.contains { $0.lowercased() == key } }
             .map { UniformType(uncheckedIdentifier: $0.identifier) }
             .sorted { $0.key < $1.key }
-    }
-
-    private var ancestorKeys: Set<String> {
-        guard isDynamic, let dynamic = DynamicType(identifier: key) else { return Catalogue.ancestors(key: key) }
-        return dynamic.conformsTo.reduce(into: [key]) { $0.formUnion(Catalogue.ancestors(key: $1.lowercased())) }
     }
 }
 
@@ -115,8 +190,8 @@ extension UniformType {
     ///
     /// Apple's systems localise it; this catalogue is in English only.
     public var localizedDescription: String? {
-        if let declaration = Catalogue.declaration(key: key) { return declaration.description }
-        guard let field = DynamicType(identifier: key)?.fields.first else { return nil }
+        if let declared { return declared.description }
+        guard let field = dynamic?.fields.first else { return nil }
         switch TagClass(rawValue: field.key.lowercased()) {
         case .filenameExtension: return "unknown type with the extension \(field.value)"
         case .mimeType: return "unknown type with the MIME type \(field.value)"
@@ -126,10 +201,18 @@ extension UniformType {
         }
     }
 
+    /// The declaration in the catalogue or by the program; nil for any other type.
+    var declared: TypeDeclaration? {
+        switch name {
+        case .builtIn(let number): BuiltInType[number].declaration
+        case .named(let named): named.takeUnretainedValue().declaration?.declaration
+        }
+    }
+
     /// The declaration; for a dynamic type, one with the content of its identifier; nil for any other type.
     public var declaration: TypeDeclaration? {
-        if let declaration = Catalogue.declaration(key: key) { return declaration }
-        guard let dynamic = DynamicType(identifier: key) else { return nil }
+        if let declared { return declared }
+        guard let dynamic else { return nil }
         return TypeDeclaration(
             identifier: identifier, conformsTo: dynamic.conformsTo,
             filenameExtensions: dynamic.tags(of: .filenameExtension),
@@ -143,11 +226,7 @@ extension UniformType {
 extension UniformType {
     /// All declared types, ordered by identifier. Reads the whole catalogue.
     public static var allDeclared: [UniformType] {
-        var seen: Set<String> = []
-        return Catalogue.all()
-            .map { UniformType(uncheckedIdentifier: $0.identifier) }
-            .filter { seen.insert($0.key).inserted }
-            .sorted { $0.key < $1.key }
+        Catalogue.all().map { UniformType(uncheckedIdentifier: $0.identifier) }.sorted { $0.key < $1.key }
     }
 
     /// Returns the declared types whose description or identifier contains every word of the query, best first: those

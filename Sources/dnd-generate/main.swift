@@ -1,8 +1,10 @@
 internal import FoundationEssentials
 internal import Glibc
 internal import ManualPages
+internal import UniformTypes
 
-// dnd-generate [--check] TOP: writes the manual and the completions to TOP, or lists those that are not current.
+// dnd-generate [--check] TOP: writes the manual, the completions and the table of types to TOP, or lists those that are not
+// current.
 
 var arguments = CommandLine.arguments.dropFirst()
 let onlyChecks = arguments.first == "--check"
@@ -12,7 +14,9 @@ guard let top = arguments.first, arguments.count == 1, !top.hasPrefix("-") else 
     exit(64)
 }
 
-let files = try GeneratedFiles.all()
+let files =
+    try GeneratedFiles.all().map { (path: $0.path, text: $0.text) }
+    + [(path: PlainTypeTable.path, text: PlainTypeTable().source)]
 let manager = FileManager.default
 var stale: [String] = []
 

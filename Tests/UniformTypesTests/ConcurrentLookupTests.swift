@@ -2,7 +2,7 @@ import Testing
 
 @testable import UniformTypes
 
-/// Concurrent look-ups, with the cache of earlier look-ups in every state.
+/// Concurrent look-ups while types are declared.
 struct ConcurrentLookupTests {
     /// Conformance according to Apple's documentation of UTCoreTypes.
     private static let rows = [
@@ -12,7 +12,6 @@ struct ConcurrentLookupTests {
 
     @Test func everyThreadGetsTheSameAnswer() async {
         for round in 0..<1000 {
-            // A declaration clears the cache.
             UniformType.declare([
                 TypeDeclaration(
                     identifier: "com.example.concurrent-\(round)", conformsTo: ["public.data"])

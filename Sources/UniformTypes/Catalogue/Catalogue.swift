@@ -1,145 +1,124 @@
 import Synchronization
 
-/// The declared types: the built-in families and the declarations of the program, with a cache of lookups.
+/// The declared types: the built-in ones, which are constants (``TypeTable``), and the declarations of the program.
 ///
-/// Nothing is built at start. The first lookup indexes the words in the families' text (``CatalogueIndex``); each
-/// lookup parses only the rows it finds, and is cached.
+/// Declarations are only ever added. Readers take no lock.
 enum Catalogue {
-    private struct Memory {
-        var declarations: [String: TypeDeclaration?] = [:]
-        var ancestors: [String: Set<String>] = [:]
-        var tags: [TagQuery: [String]] = [:]
-        var userDeclarations: [String: TypeDeclaration] = [:]
-        var userOrder: [String] = []
-        /// The number of calls of `add`: an answer computed before the latest one is not cached.
-        var generation = 0
-    }
+    /// The program's declarations, in the order in which they were added.
+    private static let declared = Mutex<[TypeDeclaration]>([])
 
-    private struct TagQuery: Hashable {
-        let tagClass: TagClass
-        let tag: String
-    }
+    /// The types that the program declared with a tag. The name is the tag class and the normalized tag.
+    private static let tags = AppendOnlyTable<UniformType>()
 
-    private static let memory = Mutex(Memory())
-
-    /// The maximum number of cached entries per kind for names from outside, so that hostile names cannot exhaust
-    /// memory.
-    private static let rememberedNames = 4096
-
-    /// Returns the declaration of an identifier in lower case.
-    static func declaration(key: String) -> TypeDeclaration? {
-        let remembered: TypeDeclaration?? = memory.withLock { memory in
-            if let own = memory.userDeclarations[key] { return .some(own) }
-            return memory.declarations[key]
-        }
-        if let remembered { return remembered }
-        let found = builtIn(key: key)
-        memory.withLock { memory in
-            if memory.declarations.count < rememberedNames || found != nil { memory.declarations[key] = .some(found) }
-        }
-        return found
-    }
-
-    /// Returns the identifiers with a tag: the program's declarations first, then those with the tag as a primary one,
-    /// then the others.
-    static func identifiers(tag: String, tagClass: TagClass) -> [String] {
-        let query = TagQuery(tagClass: tagClass, tag: tag)
-        let (known, generation) = memory.withLock { ($0.tags[query], $0.generation) }
-        if let known { return known }
-        let user = memory.withLock { memory in
-            memory.userOrder.compactMap { memory.userDeclarations[$0] }.filter { declaration in
-                declaration.tags(of: tagClass).contains { tagClass.normalized($0) == tag }
-            }.map(\.identifier)
-        }
-        var primary: [String] = []
-        var secondary: [String] = []
-        if let token = tagClass.token(for: tag) {
-            let exactly = tagClass == .osType
-            CatalogueIndex.shared.forEachRow(holding: token.map(CatalogueRow.folded)) { row in
-                switch CatalogueRow.claim(of: token, in: row, exactly: exactly) {
-                case .primary: primary.append(CatalogueRow.identifier(of: row))
-                case .secondary: secondary.append(CatalogueRow.identifier(of: row))
-                case nil: break
-                }
-            }
-        }
-        let found = user + primary + secondary
-        memory.withLock { memory in
-            guard memory.generation == generation, memory.tags.count < rememberedNames else { return }
-            memory.tags[query] = found
-        }
-        return found
-    }
-
-    /// Returns the lower-case identifiers of a declared type and all its supertypes.
-    static func ancestors(key: String) -> Set<String> {
-        let (known, generation) = memory.withLock { ($0.ancestors[key], $0.generation) }
-        if let known { return known }
-        var found: Set<String> = []
-        var waiting = [key]
-        while let next = waiting.popLast() {
-            guard found.insert(next).inserted else { continue }
-            waiting.append(contentsOf: (declaration(key: next)?.conformsTo ?? []).map { $0.lowercased() })
-        }
-        memory.withLock { memory in
-            guard memory.generation == generation, memory.ancestors.count < rememberedNames else { return }
-            memory.ancestors[key] = found
-        }
-        return found
-    }
-
-    /// Returns all declarations, by family, the program's last. Caches them, since callers usually look up each one.
+    /// Returns all declarations, by family, the program's last.
     static func all() -> [TypeDeclaration] {
         var result: [TypeDeclaration] = []
         for family in CatalogueFamily.all {
             _ = family.forEachRow { row in
-                result.append(CatalogueRow.declaration(row).0)
+                let number = BuiltInType.number(of: CatalogueRow.identifier(of: row))
+                result.append(number.map { BuiltInType[$0].declaration } ?? CatalogueRow.declaration(row).0)
                 return true
             }
         }
-        memory.withLock { memory in
-            for declaration in result {
-                let key = declaration.identifier.lowercased()
-                if memory.declarations[key] == nil { memory.declarations[key] = .some(declaration) }
-            }
-        }
-        result.append(
-            contentsOf: memory.withLock { memory in memory.userOrder.compactMap { memory.userDeclarations[$0] } })
-        return result
+        return result + declared.withLock { $0 }
     }
 
-    /// Returns all built-in declarations with their notes, by family.
-    static func allWithNotes() -> [[(TypeDeclaration, CatalogueNote)]] {
-        CatalogueFamily.all.map { family in
-            var rows: [(TypeDeclaration, CatalogueNote)] = []
-            _ = family.forEachRow { row in
-                rows.append(CatalogueRow.declaration(row))
-                return true
-            }
-            return rows
-        }
+    /// Returns the types that the program declared with a tag, in the order of their declaration.
+    static func declaredTypes(tag: String, tagClass: TagClass) -> [UniformType] {
+        guard !tags.isEmpty else { return [] }
+        var found: [UniformType] = []
+        tags.forEach(named: tagClass.rawValue + " " + tagClass.normalized(tag)) { found.append($0) }
+        return found.reversed()
     }
 
-    /// Adds checked declarations and clears the cache.
+    /// Adds checked declarations. Those of types that are declared already have no effect.
+    ///
+    /// A type becomes visible after the types that it conforms to: a concurrent reader never sees it without them.
     static func add(_ declarations: [TypeDeclaration]) {
-        memory.withLock { memory in
-            for declaration in declarations {
+        guard !declarations.isEmpty else { return }
+        declared.withLock { declared in
+            var waiting: [String: TypeDeclaration] = [:]
+            for declaration in declarations where !UniformType(importedAs: declaration.identifier).isDeclared {
                 let key = declaration.identifier.lowercased()
-                if memory.userDeclarations.updateValue(declaration, forKey: key) == nil { memory.userOrder.append(key) }
+                if waiting.updateValue(declaration, forKey: key) == nil { declared.append(declaration) }
             }
-            memory.generation += 1
-            memory.declarations = [:]
-            memory.ancestors = [:]
-            memory.tags = [:]
+            let added = declared.suffix(waiting.count)
+            for declaration in added {
+                // Parents first, and without recursion, because a chain of types can be long.
+                var stack = [declaration.identifier.lowercased()]
+                while let key = stack.last {
+                    guard let next = waiting[key] else {
+                        stack.removeLast()
+                        continue
+                    }
+                    let parents = next.conformsTo.map { $0.lowercased() }.filter { waiting[$0] != nil }
+                    guard parents.isEmpty else {
+                        stack += parents
+                        continue
+                    }
+                    waiting[key] = nil
+                    NamedType.interned(next.identifier).declare(next)
+                }
+            }
+            for declaration in added {
+                let type = UniformType(importedAs: declaration.identifier)
+                for tagClass in TagClass.allCases {
+                    for tag in Set(declaration.tags(of: tagClass).map(tagClass.normalized)) {
+                        tags.append(type, named: tagClass.rawValue + " " + tag)
+                    }
+                }
+            }
+        }
+    }
+}
+
+// MARK: - Built-in types
+
+/// The parts of a built-in type that are not constants: its strings, created at their first use.
+final class BuiltInType: Sendable {
+    /// The identifier in the catalogue's spelling.
+    let identifier: String
+    private let number: UInt16
+    private let parsed = AtomicLazyReference<Parsed>()
+
+    private final class Parsed: Sendable {
+        let declaration: TypeDeclaration
+
+        init(_ declaration: TypeDeclaration) { self.declaration = declaration }
+    }
+
+    /// The declaration, parsed from its row in the catalogue.
+    var declaration: TypeDeclaration {
+        if let parsed = parsed.load() { return parsed.declaration }
+        let declaration = TypeTable.withRow(of: number) { CatalogueRow.declaration($0).0 }
+        return parsed.storeIfNil(Parsed(declaration)).declaration
+    }
+
+    private init(_ number: UInt16) {
+        self.number = number
+        identifier = TypeTable.withRow(of: number) { CatalogueRow.identifier(of: $0) }
+    }
+
+    /// The type with a number below ``TypeTable/count``.
+    static subscript(number: UInt16) -> BuiltInType {
+        let slot = entries.slots + Int(number)
+        return slot.pointee.load() ?? slot.pointee.storeIfNil(BuiltInType(number))
+    }
+
+    /// Returns the number of an identifier, ignoring case; nil if it is not built in.
+    static func number(of identifier: String) -> UInt16? {
+        identifier.withLowercaseBytes { TypeTable.identifiers.index(of: $0) }.map { UInt16($0) }
+    }
+
+    /// One slot for each type. Unchecked: the memory is allocated once, and the slots are atomic.
+    private struct Entries: @unchecked Sendable {
+        let slots: UnsafeMutablePointer<AtomicLazyReference<BuiltInType>>
+
+        init() {
+            slots = .allocate(capacity: TypeTable.count)
+            for number in 0..<TypeTable.count { (slots + number).initialize(to: AtomicLazyReference()) }
         }
     }
 
-    private static func builtIn(key: String) -> TypeDeclaration? {
-        let bytes = Array(key.utf8)
-        var found: TypeDeclaration?
-        CatalogueIndex.shared.forEachRow(holding: bytes) { row in
-            if found == nil, CatalogueRow.identifier(of: row, is: bytes) { found = CatalogueRow.declaration(row).0 }
-        }
-        return found
-    }
+    private static let entries = Entries()
 }

@@ -43,39 +43,6 @@ struct CatalogueFamily: Sendable {
 enum CatalogueRow {
     static let newline = UInt8(ascii: "\n")
     private static let space = UInt8(ascii: " ")
-    private static let quote = UInt8(ascii: "\"")
-    private static let tilde = UInt8(ascii: "~")
-
-    /// Whether the line's identifier is `key`, which must be in lower case.
-    static func identifier(of row: UnsafeBufferPointer<UInt8>, is key: [UInt8]) -> Bool {
-        guard row.count > key.count, row[key.count] == space else { return false }
-        for index in 0..<key.count where folded(row[index]) != key[index] { return false }
-        return true
-    }
-
-    /// Returns how the line claims a tag; nil if it does not. `token` is the tag in the syntax of the table, such as
-    /// `.png`, in lower case unless `exactly`.
-    static func claim(of token: [UInt8], in row: UnsafeBufferPointer<UInt8>, exactly: Bool) -> TagClaim? {
-        let length = token.count
-        guard row.count > length, length > 0 else { return nil }
-        let first = token[0]
-        var index = 1
-        while index + length <= row.count {
-            let byte = row[index]
-            if byte == quote { return nil }
-            if (exactly ? byte : folded(byte)) == first {
-                let before = row[index - 1]
-                let end = index + length
-                if before == space || before == tilde, end == row.count || row[end] == space,
-                    matches(token, row, at: index, exactly: exactly)
-                {
-                    return before == tilde ? .secondary : .primary
-                }
-            }
-            index += 1
-        }
-        return nil
-    }
 
     /// Returns the identifier, in the table's spelling.
     static func identifier(of row: UnsafeBufferPointer<UInt8>) -> String {
@@ -141,26 +108,10 @@ enum CatalogueRow {
         return result
     }
 
-    private static func matches(
-        _ token: [UInt8], _ row: UnsafeBufferPointer<UInt8>, at start: Int, exactly: Bool
-    ) -> Bool {
-        for offset in 0..<token.count {
-            let byte = row[start + offset]
-            if (exactly ? byte : folded(byte)) != token[offset] { return false }
-        }
-        return true
-    }
-
     @inline(__always)
     static func folded(_ byte: UInt8) -> UInt8 {
         byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
-}
-
-/// Whether a type has a tag as its primary type, or after the primary ones.
-enum TagClaim: Comparable {
-    case primary
-    case secondary
 }
 
 /// The parts of a catalogue row that are not in the declaration.

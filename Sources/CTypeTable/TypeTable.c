@@ -1,0 +1,1878 @@
+// Written by `make generate` from Sources/UniformTypes/Catalogue. TypeTable.h says what each array holds.
+
+#include "TypeTable.h"
+
+const uint32_t dnd_table_identifier_count = 1898;
+
+const char dnd_table_identifier_text[] =
+    "build.astro.astro" "ca.mcgill.mni.bic.mnc" "ch.sudo.cyberduck.bookmark" "co.huggingface.safetensors" "com.1password.export"
+    "com.4x.movie" "com.abisource.abiword" "com.ableton.live-set" "com.ace.ace-archive" "com.acronis.tib" "com.adobe.actionscript"
+    "com.adobe.afm" "com.adobe.aftereffects.project" "com.adobe.air" "com.adobe.coldfusion" "com.adobe.color-swatch" "com.adobe.cube-lut"
+    "com.adobe.director" "com.adobe.edn" "com.adobe.encapsulated-postscript" "com.adobe.etd" "com.adobe.fdf" "com.adobe.flash.f4v"
+    "com.adobe.flash.source" "com.adobe.flash.swf" "com.adobe.flash.video" "com.adobe.framemaker" "com.adobe.framemaker.mif"
+    "com.adobe.illustrator.ai-image" "com.adobe.indesign-document" "com.adobe.indesign-markup" "com.adobe.lightroom-preset"
+    "com.adobe.pagemaker" "com.adobe.pdf" "com.adobe.photoshop-actions" "com.adobe.photoshop-brushes" "com.adobe.photoshop-image"
+    "com.adobe.photoshop-large-image" "com.adobe.postscript" "com.adobe.postscript-font" "com.adobe.postscript-font-metrics"
+    "com.adobe.postscript-lwfn-font" "com.adobe.postscript-pfa-font" "com.adobe.postscript-pfb-font" "com.adobe.premiere.project"
+    "com.adobe.raw-image" "com.adobe.swatch-exchange" "com.adobe.xd.project" "com.adobe.xfdf" "com.advenio.macgourmet-spotlight-metadata"
+    "com.alcohol.mds" "com.allume.stuffit-archive" "com.amazon.azw3" "com.amazon.kfx" "com.amazon.mobi" "com.amiga.adf" "com.android.aab"
+    "com.android.aar" "com.android.boot-image" "com.android.dex" "com.android.smali" "com.android.vdex" "com.anymedia.amv" "com.aperio.svs"
+    "com.apple.accounts-icon" "com.apple.active-webpage" "com.apple.addressbook.group" "com.apple.addressbook.person"
+    "com.apple.afp-internet-location" "com.apple.airdrop" "com.apple.airport" "com.apple.airport-express" "com.apple.airport-extreme-tower"
+    "com.apple.airport-time-capsule-tower" "com.apple.alert" "com.apple.alert-caution" "com.apple.alert-note" "com.apple.alert-stop"
+    "com.apple.alias-file" "com.apple.alias-record" "com.apple.amrwb-audio" "com.apple.apple-tv" "com.apple.appledouble"
+    "com.apple.applescript.dictionary" "com.apple.applescript.script" "com.apple.applescript.script-bundle" "com.apple.applescript.text"
+    "com.apple.applesingle-archive" "com.apple.appleworks.document" "com.apple.application" "com.apple.application-and-system-extension"
+    "com.apple.application-bundle" "com.apple.application-file" "com.apple.application-placeholder" "com.apple.applications-folder"
+    "com.apple.archive" "com.apple.ariadne.artrace" "com.apple.arobject" "com.apple.ascii-property-list" "com.apple.audio-unit-preset"
+    "com.apple.automator-workflow" "com.apple.binary-property-list" "com.apple.binhex-archive" "com.apple.bom-archive"
+    "com.apple.bom-compressed-cpio" "com.apple.bonjour" "com.apple.bookmark" "com.apple.bundle" "com.apple.cfr-font" "com.apple.chess.game"
+    "com.apple.chess.pgn" "com.apple.cinema-display" "com.apple.clips-source" "com.apple.cocoa.pasteboard.character-formatting"
+    "com.apple.cocoa.pasteboard.color" "com.apple.cocoa.pasteboard.find-panel-search-options"
+    "com.apple.cocoa.pasteboard.multiple-text-selection" "com.apple.cocoa.pasteboard.paragraph-formatting"
+    "com.apple.cocoa.pasteboard.sound" "com.apple.color-file" "com.apple.colorsync-profile" "com.apple.compact-pro-archive"
+    "com.apple.configprofile" "com.apple.coreaudio-format" "com.apple.coredata.datamodel" "com.apple.coreml.mlpackage"
+    "com.apple.coreml.model" "com.apple.crashreport" "com.apple.createml.project" "com.apple.csstore" "com.apple.dashboard-widget"
+    "com.apple.data-container" "com.apple.deprecated-application-file" "com.apple.desktop-folder" "com.apple.developer-folder"
+    "com.apple.developer-transition-kit-2005" "com.apple.developer-transition-kit-2020" "com.apple.device" "com.apple.device-model-code"
+    "com.apple.disk-copy-image" "com.apple.disk-image" "com.apple.disk-image-cdr" "com.apple.disk-image-sparse" "com.apple.disk-image-udif"
+    "com.apple.disk-image-udif-segment" "com.apple.document-type" "com.apple.document-type.dictionary"
+    "com.apple.document-type.system-folder" "com.apple.documentation.catalog" "com.apple.documentation.guide"
+    "com.apple.documentation.tutorial" "com.apple.documents-folder" "com.apple.dot-mac" "com.apple.downloads-folder" "com.apple.drawing"
+    "com.apple.driver-extension" "com.apple.drop-folder" "com.apple.ds-store" "com.apple.dt.assetcatalog" "com.apple.dt.document.apns"
+    "com.apple.dt.interfacebuilder.document.storyboard" "com.apple.emac" "com.apple.encrypted-archive" "com.apple.everyone-icon"
+    "com.apple.file-internet-location" "com.apple.file-server" "com.apple.file-system-plug-in" "com.apple.file-vault"
+    "com.apple.finalcutpro.colorboard" "com.apple.finalcutpro.library" "com.apple.finalcutpro.xml" "com.apple.finder.burn-folder"
+    "com.apple.finder.clipping" "com.apple.finder.pictclipping" "com.apple.finder.recent-items" "com.apple.finder.smart-folder"
+    "com.apple.finder.sound-clipping" "com.apple.finder.textclipping" "com.apple.flat-rtfd" "com.apple.font-suitcase" "com.apple.framework"
+    "com.apple.freeform.board" "com.apple.ftp-internet-location" "com.apple.garageband.project" "com.apple.generic-airdisk"
+    "com.apple.generic-bundle" "com.apple.generic-internet-location" "com.apple.generic-stationery" "com.apple.generic-time-machine-disk"
+    "com.apple.gpurestart" "com.apple.groupactivities.activity" "com.apple.groups-folder" "com.apple.guest-user" "com.apple.hangreport"
+    "com.apple.haptics.ahap" "com.apple.help-document" "com.apple.home-folder" "com.apple.homebuttonless-ipad"
+    "com.apple.homebuttonless-iphone" "com.apple.homepod" "com.apple.ibook-g4" "com.apple.ibooks-container" "com.apple.ibooksauthor.book"
+    "com.apple.ical.backup-package" "com.apple.ical.ics" "com.apple.ical.vcs" "com.apple.ichat.transcript" "com.apple.icloud"
+    "com.apple.icloud-file-fault" "com.apple.icns" "com.apple.icon-decoration" "com.apple.icon-decoration-position"
+    "com.apple.icon-decoration-position.center" "com.apple.icon-decoration-position.leading-bottom"
+    "com.apple.icon-decoration-position.overlay" "com.apple.icon-decoration-position.trailing-bottom" "com.apple.icon-decoration.badge"
+    "com.apple.icon-decoration.badge.checkmark" "com.apple.icon-decoration.badge.comments" "com.apple.icon-decoration.badge.drop-folder"
+    "com.apple.icon-decoration.badge.heart" "com.apple.icon-decoration.badge.in-review" "com.apple.icon-decoration.badge.locked"
+    "com.apple.icon-decoration.badge.locked-by-collaborator" "com.apple.icon-decoration.badge.locked-by-user"
+    "com.apple.icon-decoration.badge.pinned" "com.apple.icon-decoration.badge.private-folder" "com.apple.icon-decoration.badge.syncing"
+    "com.apple.icon-decoration.badge.trending" "com.apple.icon-decoration.badge.warning" "com.apple.icon-decoration.emboss"
+    "com.apple.icon-decoration.system" "com.apple.icon-decoration.system.alias" "com.apple.icon-decoration.system.caution-alert"
+    "com.apple.icon-decoration.system.new-folder" "com.apple.icon-decoration.system.unsupported"
+    "com.apple.icon-overlay.alert-caution-badge" "com.apple.icon-overlay.alias-badge" "com.apple.icon-overlay.drop-folder-badge"
+    "com.apple.icon-overlay.locked-badge" "com.apple.icon-overlay.new-folder-badge" "com.apple.icon-overlay.private-folder"
+    "com.apple.icon-overlay.private-folder-badge" "com.apple.icon-overlay.unsupported-badge" "com.apple.iconset" "com.apple.idisk"
+    "com.apple.iig-source" "com.apple.imac" "com.apple.imac-15-1" "com.apple.imac-2021" "com.apple.imac-2021-blue"
+    "com.apple.imac-2021-green" "com.apple.imac-2021-orange" "com.apple.imac-2021-purple" "com.apple.imac-2021-red"
+    "com.apple.imac-2021-silver" "com.apple.imac-2021-yellow" "com.apple.imac-aluminum-20" "com.apple.imac-aluminum-24"
+    "com.apple.imac-core-2-duo" "com.apple.imac-core-duo" "com.apple.imac-g4-15" "com.apple.imac-g4-17" "com.apple.imac-g4-20"
+    "com.apple.imac-g5" "com.apple.imac-g5-isight" "com.apple.imac-isight-24" "com.apple.imac-unibody" "com.apple.imac-unibody-21"
+    "com.apple.imac-unibody-21-no-optical" "com.apple.imac-unibody-21-no-optical-2017" "com.apple.imac-unibody-21-no-optical-2019"
+    "com.apple.imac-unibody-21-no-optical.mid-2015" "com.apple.imac-unibody-27-no-optical" "com.apple.imac-unibody-27-no-optical-2017"
+    "com.apple.imac-unibody-27-no-optical-2019" "com.apple.imac-unibody-27-no-optical-2020" "com.apple.imac-unibody-27-no-optical-late-2015"
+    "com.apple.imacpro-2017" "com.apple.imovielibrary" "com.apple.imovietheater" "com.apple.ink.inktext"
+    "com.apple.installer-distribution-package" "com.apple.installer-meta-package" "com.apple.installer-package"
+    "com.apple.installer-package-archive" "com.apple.intelligentsuggestions.assets" "com.apple.interfacebuilder.document.cocoa"
+    "com.apple.internet-location" "com.apple.ios-device" "com.apple.ios-simulator" "com.apple.ipad" "com.apple.iphone" "com.apple.iphone-3g"
+    "com.apple.iphone-3gs" "com.apple.iphone-4" "com.apple.iphone-8" "com.apple.iphone-8-2" "com.apple.iphone-8-7" "com.apple.iphone-8-8"
+    "com.apple.iphone-8-plus" "com.apple.iphone-8-plus-1" "com.apple.iphone-8-plus-2" "com.apple.iphone-8-plus-3" "com.apple.iphone-x"
+    "com.apple.iphone-x-1" "com.apple.iphone-x-2" "com.apple.iphone.package-archive" "com.apple.iphoto.ipmeta" "com.apple.iphoto.ipspot"
+    "com.apple.ipod" "com.apple.ipod-classic" "com.apple.ipod-mini" "com.apple.ipod-nano" "com.apple.ipod-shuffle"
+    "com.apple.ipod-shuffle-gen1" "com.apple.ipod-shuffle-gen2" "com.apple.ipod-shuffle-gen3" "com.apple.ipod-shuffle-gen4"
+    "com.apple.ipod-touch" "com.apple.ipod-touch-2" "com.apple.ipod-touch-3" "com.apple.ipod-touch-4" "com.apple.ips" "com.apple.itunes.db"
+    "com.apple.itunes.ipa" "com.apple.itunes.ipg" "com.apple.itunes.ipsw" "com.apple.itunes.nvf" "com.apple.itunes.podcast"
+    "com.apple.itunes.store-url" "com.apple.iwork.keynote.key" "com.apple.iwork.keynote.key-tef" "com.apple.iwork.keynote.kpdc"
+    "com.apple.iwork.keynote.kth" "com.apple.iwork.keynote.sffkey" "com.apple.iwork.keynote.sffkth" "com.apple.iwork.numbers.numbers"
+    "com.apple.iwork.numbers.numbers-tef" "com.apple.iwork.numbers.sffnumbers" "com.apple.iwork.numbers.sfftemplate"
+    "com.apple.iwork.numbers.template" "com.apple.iwork.pages.pages" "com.apple.iwork.pages.pages-tef" "com.apple.iwork.pages.sffpages"
+    "com.apple.iwork.pages.sfftemplate" "com.apple.iwork.pages.template" "com.apple.kernel-extension" "com.apple.keychain"
+    "com.apple.keynote.key" "com.apple.keynote.kth" "com.apple.ktrace" "com.apple.led-cinema-display-24" "com.apple.led-cinema-display-27"
+    "com.apple.legacy-ipod" "com.apple.legacy.actions-icon" "com.apple.legacy.backward-arrow" "com.apple.legacy.burn"
+    "com.apple.legacy.clock-icon" "com.apple.legacy.connect-to" "com.apple.legacy.customize-toolbar" "com.apple.legacy.delete-toolbar"
+    "com.apple.legacy.eject-media" "com.apple.legacy.erasing" "com.apple.legacy.favorite-items" "com.apple.legacy.finder-icon"
+    "com.apple.legacy.forward-arrow" "com.apple.legacy.general-icon" "com.apple.legacy.grid" "com.apple.legacy.keep-arranged"
+    "com.apple.legacy.locked" "com.apple.legacy.magnifying-glass" "com.apple.legacy.multiple-items" "com.apple.legacy.no-write"
+    "com.apple.legacy.open-folder" "com.apple.legacy.question-mark" "com.apple.legacy.right-container-arrow"
+    "com.apple.legacy.sidebar-prefs-icon" "com.apple.legacy.synchronize" "com.apple.legacy.toolbar-advanced-icon"
+    "com.apple.legacy.toolbar-info-icon" "com.apple.legacy.toolbar-labels-icon" "com.apple.legacy.unlocked" "com.apple.legacy.window"
+    "com.apple.library-folder" "com.apple.linkpresentation.metadata" "com.apple.live-photo" "com.apple.localizable-name-bundle"
+    "com.apple.localized-pdf-bundle" "com.apple.log" "com.apple.logic-song" "com.apple.logic.channelstripsetting" "com.apple.logic.dpst"
+    "com.apple.logic.exs" "com.apple.logic.impulseresponse" "com.apple.logic.notator" "com.apple.logic.pluginsetting"
+    "com.apple.logic.project" "com.apple.lsr-image" "com.apple.m4a-audio" "com.apple.m4v-video" "com.apple.mac" "com.apple.mac.laptop"
+    "com.apple.mac.rackmount" "com.apple.mac.tower" "com.apple.macbinary-archive" "com.apple.macbook" "com.apple.macbook-black"
+    "com.apple.macbook-retina" "com.apple.macbook-retina-gold" "com.apple.macbook-retina-gold-2017" "com.apple.macbook-retina-gold-2018"
+    "com.apple.macbook-retina-rose-gold" "com.apple.macbook-retina-rose-gold-2017" "com.apple.macbook-retina-silver"
+    "com.apple.macbook-retina-silver-2017" "com.apple.macbook-retina-space-gray" "com.apple.macbook-retina-space-gray-2017"
+    "com.apple.macbook-unibody" "com.apple.macbook-unibody-plastic" "com.apple.macbook-white" "com.apple.macbookair"
+    "com.apple.macbookair-11-unibody" "com.apple.macbookair-13-unibody" "com.apple.macbookair-2018" "com.apple.macbookair-2018-gold"
+    "com.apple.macbookair-2018-silver" "com.apple.macbookair-2018-space-gray" "com.apple.macbookair-2019" "com.apple.macbookair-2019-gold"
+    "com.apple.macbookair-2019-silver" "com.apple.macbookair-2019-space-gray" "com.apple.macbookair-2020" "com.apple.macbookair-2020-gold"
+    "com.apple.macbookair-2020-silver" "com.apple.macbookair-2020-space-gray" "com.apple.macbookair-late-2020"
+    "com.apple.macbookair-late-2020-gold" "com.apple.macbookair-late-2020-silver" "com.apple.macbookair-late-2020-space-gray"
+    "com.apple.macbookpro" "com.apple.macbookpro-13-retina-display" "com.apple.macbookpro-13-retina-four-usb-ports-2020"
+    "com.apple.macbookpro-13-retina-four-usb-ports-silver-2020" "com.apple.macbookpro-13-retina-four-usb-ports-space-gray-2020"
+    "com.apple.macbookpro-13-retina-touchid" "com.apple.macbookpro-13-retina-touchid-2017" "com.apple.macbookpro-13-retina-touchid-2018"
+    "com.apple.macbookpro-13-retina-touchid-2020" "com.apple.macbookpro-13-retina-touchid-late-2020"
+    "com.apple.macbookpro-13-retina-touchid-silver" "com.apple.macbookpro-13-retina-touchid-silver-2017"
+    "com.apple.macbookpro-13-retina-touchid-silver-2018" "com.apple.macbookpro-13-retina-touchid-silver-2020"
+    "com.apple.macbookpro-13-retina-touchid-silver-late-2020" "com.apple.macbookpro-13-retina-touchid-space-gray"
+    "com.apple.macbookpro-13-retina-touchid-space-gray-2017" "com.apple.macbookpro-13-retina-touchid-space-gray-2018"
+    "com.apple.macbookpro-13-retina-touchid-space-gray-2020" "com.apple.macbookpro-13-retina-touchid-space-gray-late-2020"
+    "com.apple.macbookpro-13-retina-usbc" "com.apple.macbookpro-13-retina-usbc-2017" "com.apple.macbookpro-13-retina-usbc-2019"
+    "com.apple.macbookpro-13-retina-usbc-silver" "com.apple.macbookpro-13-retina-usbc-silver-2017"
+    "com.apple.macbookpro-13-retina-usbc-silver-2019" "com.apple.macbookpro-13-retina-usbc-space-gray"
+    "com.apple.macbookpro-13-retina-usbc-space-gray-2017" "com.apple.macbookpro-13-retina-usbc-space-gray-2019"
+    "com.apple.macbookpro-13-unibody" "com.apple.macbookpro-15" "com.apple.macbookpro-15-late-2018" "com.apple.macbookpro-15-retina-display"
+    "com.apple.macbookpro-15-retina-touchid" "com.apple.macbookpro-15-retina-touchid-2017" "com.apple.macbookpro-15-retina-touchid-2018"
+    "com.apple.macbookpro-15-retina-touchid-silver" "com.apple.macbookpro-15-retina-touchid-silver-2017"
+    "com.apple.macbookpro-15-retina-touchid-silver-2018" "com.apple.macbookpro-15-retina-touchid-space-gray"
+    "com.apple.macbookpro-15-retina-touchid-space-gray-2017" "com.apple.macbookpro-15-retina-touchid-space-gray-2018"
+    "com.apple.macbookpro-15-silver-late-2018" "com.apple.macbookpro-15-space-gray-late-2018" "com.apple.macbookpro-15-unibody"
+    "com.apple.macbookpro-16" "com.apple.macbookpro-16-mid-2020" "com.apple.macbookpro-16-silver" "com.apple.macbookpro-16-silver-mid-2020"
+    "com.apple.macbookpro-16-space-gray" "com.apple.macbookpro-16-space-gray-mid-2020" "com.apple.macbookpro-17"
+    "com.apple.macbookpro-17-unibody" "com.apple.mach-o-binary" "com.apple.mach-o-bundle" "com.apple.mach-o-core" "com.apple.mach-o-dylib"
+    "com.apple.mach-o-executable" "com.apple.mach-o-object" "com.apple.macmini" "com.apple.macmini-2018" "com.apple.macmini-2020"
+    "com.apple.macmini-core-duo" "com.apple.macmini-g4" "com.apple.macmini-unibody" "com.apple.macmini-unibody-no-optical"
+    "com.apple.macpaint-image" "com.apple.macpro" "com.apple.macpro-2019" "com.apple.macpro-2019-rackmount" "com.apple.macpro-cylinder"
+    "com.apple.macpro-firewire" "com.apple.mail-internet-location" "com.apple.mail.email" "com.apple.mail.emlx" "com.apple.mapkit.map-item"
+    "com.apple.menu-extra" "com.apple.metadata-importer" "com.apple.metal" "com.apple.mobileconfig" "com.apple.mobileprovision"
+    "com.apple.motion.project" "com.apple.mount-point" "com.apple.movie-folder" "com.apple.mpeg-4-ringtone" "com.apple.music-folder"
+    "com.apple.music.itlp" "com.apple.music.rmp-playlist" "com.apple.network-neighborhood" "com.apple.news-internet-location"
+    "com.apple.nib" "com.apple.not-loaded" "com.apple.notifications" "com.apple.nspboard-type" "com.apple.ostype" "com.apple.package"
+    "com.apple.panicreport" "com.apple.pasteboard.promised-file-content-type" "com.apple.pasteboard.promised-file-url"
+    "com.apple.pdf-printer-settings" "com.apple.pef-binary" "com.apple.photos.apple-adjustment-envelope" "com.apple.photos.library"
+    "com.apple.photos.slow-motion-video-sidecar" "com.apple.pict" "com.apple.pictures-folder" "com.apple.pkpass" "com.apple.pkpass-data"
+    "com.apple.pkpasses-data" "com.apple.plugin" "com.apple.pluginkit" "com.apple.powerbook" "com.apple.powerbook-g4-12"
+    "com.apple.powerbook-g4-15" "com.apple.powerbook-g4-17" "com.apple.powerbook-g4-titanium" "com.apple.powermac"
+    "com.apple.powermac-g4-mirrored-drive-doors" "com.apple.powermac-g4-quicksilver" "com.apple.powermac-g5" "com.apple.ppp-plug-in"
+    "com.apple.preview.blank" "com.apple.private.live-photo-bundle" "com.apple.pro-display-xdr" "com.apple.profile-background-color"
+    "com.apple.profile-font-and-color" "com.apple.profile-font-icon" "com.apple.property-list" "com.apple.protected-mpeg-4-audio"
+    "com.apple.protected-mpeg-4-audio-b" "com.apple.protected-mpeg-4-video" "com.apple.provisionprofile" "com.apple.public-folder"
+    "com.apple.quartz-composer-composition" "com.apple.quicklook-generator" "com.apple.quicktime-image" "com.apple.quicktime-movie"
+    "com.apple.quicktime-player-reference" "com.apple.rcproject" "com.apple.reality" "com.apple.resolvable" "com.apple.resource-file"
+    "com.apple.rez-source" "com.apple.rtfd" "com.apple.scenekit.particlesystem" "com.apple.scenekit.scene" "com.apple.scripting-definition"
+    "com.apple.server-applications-folder" "com.apple.servers-folder" "com.apple.service-application" "com.apple.shazamcatalog"
+    "com.apple.shazamsignature" "com.apple.shortcuts.workflow-file" "com.apple.shutdownstall" "com.apple.sites-folder"
+    "com.apple.sparse-bundle" "com.apple.spinreport" "com.apple.spritekit.serialized" "com.apple.storage-external"
+    "com.apple.storage-internal" "com.apple.storage-netboot" "com.apple.storage-removable" "com.apple.structured-text"
+    "com.apple.structured-text.address" "com.apple.structured-text.date" "com.apple.structured-text.telephone-number"
+    "com.apple.structured-text.transit-information" "com.apple.symbol-export" "com.apple.system-extension"
+    "com.apple.systempreference.prefpane" "com.apple.systempreference.screen-saver" "com.apple.systempreference.screen-slide-saver"
+    "com.apple.systemprofiler.document" "com.apple.terminal.session" "com.apple.terminal.shell-script" "com.apple.text-based-dylib"
+    "com.apple.time-capsule" "com.apple.trace" "com.apple.traditional-mac-plain-text" "com.apple.trash-empty" "com.apple.trash-full"
+    "com.apple.truetype-datafork-suitcase-font" "com.apple.tv.database" "com.apple.tv.ite" "com.apple.txn.text-multimedia-data"
+    "com.apple.unknown-object" "com.apple.user" "com.apple.user-group" "com.apple.user-idisk" "com.apple.user-unknown"
+    "com.apple.users-folder" "com.apple.utilities-folder" "com.apple.virtual-machine" "com.apple.vnc-internet-location" "com.apple.watch"
+    "com.apple.watchface" "com.apple.web-internet-location" "com.apple.webarchive" "com.apple.webkit-plugin"
+    "com.apple.wireless-diagnostics.wdmon" "com.apple.x11-mach-o-executable" "com.apple.xar-archive" "com.apple.xcode.archive"
+    "com.apple.xcode.dsym" "com.apple.xcode.entitlements-property-list" "com.apple.xcode.modulemap" "com.apple.xcode.mom"
+    "com.apple.xcode.playground" "com.apple.xcode.project" "com.apple.xcode.projectdata" "com.apple.xcode.resultbundle"
+    "com.apple.xcode.strings-text" "com.apple.xcode.workspace" "com.apple.xcode.xcconfig" "com.apple.xcode.xcframework"
+    "com.apple.xip-archive" "com.apple.xml-property-list" "com.apple.xpc-service" "com.apple.xserve" "com.apple.xserve-g4"
+    "com.apple.xserve-g5" "com.apple.xserve-xeon" "com.arc.arc-archive" "com.atari.degas" "com.atari.msa" "com.atari.program"
+    "com.atari.rom" "com.atari.sap" "com.audible.aa-audio" "com.audible.aa-audiobook" "com.audible.aax-audiobook" "com.autodesk.3ds"
+    "com.autodesk.dwf" "com.autodesk.dwg" "com.autodesk.dxf" "com.autodesk.fbx" "com.autodesk.fusion" "com.autodesk.inventor"
+    "com.autodesk.max" "com.autodesk.maya" "com.autodesk.revit" "com.avid.open-media-framework" "com.bentley.dgn" "com.biovision.bvh"
+    "com.blackmagic-design.braw" "com.blizzard.mpq" "com.bohemiancoding.sketch.drawing" "com.borland.dbase-memo" "com.borland.delphi.form"
+    "com.borland.interbase" "com.buildingsmart.ifc" "com.c-command.eaglefiler.index" "com.c-command.mbox" "com.canon.cr2-raw-image"
+    "com.canon.cr3-raw-image" "com.canon.crw-raw-image" "com.canon.thumbnail" "com.celsys.clip-studio" "com.cockos.reaper.project"
+    "com.commodore.amiga-font" "com.commodore.disk" "com.commodore.iff-ilbm" "com.commodore.program" "com.commodore.sid"
+    "com.compuserve.gif" "com.corel.coreldraw" "com.corel.photo-paint" "com.corel.presentations" "com.corel.wordperfect.doc"
+    "com.creative.soundfont3" "com.cups.raster" "com.dassault.catia" "com.davinci.resolve.project" "com.dekorra.clarisdraw"
+    "com.dekorra.clarisdrawlib" "com.dekorra.eazydraw.binary" "com.dekorra.eazydraw.graphic" "com.dekorra.macdrawii"
+    "com.dekorra.macdrawpro" "com.dif.spreadsheet" "com.digidesign.sample-dump" "com.digidesign.sd2-audio" "com.digitalresearch.gdos-font"
+    "com.djvu.document" "com.docker.dockerfile" "com.drawio.drawing" "com.dsd.dff" "com.dsd.dsf" "com.dv.dvd-ifo" "com.dxo.raw-image"
+    "com.eastgate.tinderbox" "com.econtechnologies.chronosync.document.container" "com.econtechnologies.chronosync.document.sync"
+    "com.electron.asar" "com.ensoniq.paris" "com.epson.raw-image" "com.esri.ascii-grid" "com.esri.file-geodatabase" "com.esri.shapefile"
+    "com.esri.shapefile-attributes" "com.esri.shapefile-index" "com.estsoft.egg-archive" "com.evernote.enex" "com.evernote.note-metadata2"
+    "com.excalidraw.drawing" "com.facebook.jsx" "com.facebook.tar-zstandard-archive" "com.facebook.zstandard-archive"
+    "com.familysearch.gedcom" "com.figma.document" "com.filemaker.fmp12" "com.fuji.raw-image" "com.fujitsu.g3-fax" "com.garmin.fit"
+    "com.garmin.gdb" "com.garmin.map" "com.garmin.tcx" "com.geocaching.loc" "com.getdropbox.dropbox.binder" "com.getdropbox.dropbox.paper"
+    "com.getdropbox.dropbox.papert" "com.getdropbox.dropbox.shortcut" "com.github.json-with-comments" "com.glyphsapp.glyphs"
+    "com.glyphsapp.glyphspackage" "com.google.ab" "com.google.brotli-archive" "com.google.earth.kml" "com.google.earth.kmz"
+    "com.google.gdoc" "com.google.gsheet" "com.google.gslides" "com.google.protobuf-binary" "com.google.s2.poi" "com.google.snappy-archive"
+    "com.gopro.raw-image" "com.hancom.hwp" "com.hancom.hwpx" "com.handlebarsjs.handlebars" "com.hashicorp.terraform"
+    "com.hasselblad.3fr-raw-image" "com.hasselblad.fff-raw-image" "com.hp.hpgl" "com.hp.pcl" "com.huawei.hap" "com.ibm.lotus.notes"
+    "com.ibm.lx-executable" "com.ibm.os2-help" "com.ibm.os2-icon" "com.ibm.spss.sav" "com.idsoftware.md2" "com.idsoftware.roq"
+    "com.idsoftware.wad" "com.ilm.openexr-image" "com.image-line.flp" "com.inform.z-machine" "com.installshield.archive" "com.intel.aml"
+    "com.intel.nw.app" "com.interplay.mve" "com.intuit.ofx" "com.intuit.qif" "com.intuit.quickbooks" "com.j2.efx-fax" "com.j2.jfx-fax"
+    "com.jasc.paintshoppro" "com.jetbrains.http-request" "com.jpeg.jng" "com.jpeg.jpeg-2000.codestream" "com.jpeg.jpeg-2000.compound"
+    "com.jpeg.jpeg-2000.part2" "com.jpeg.jpeg-ls" "com.jpeg.jpeg-xr" "com.jpeg.jpeg-xs" "com.jpeg.motion-jpeg" "com.jpeg.motion-jpeg-2000"
+    "com.jrsoftware.innosetup" "com.justsystems.ichitaro" "com.kodak.cineon" "com.kodak.flashpix-image" "com.kodak.photocd"
+    "com.kodak.raw-image" "com.konicaminolta.raw-image" "com.leafamerica.raw-image" "com.leica.pwl-raw-image" "com.leica.rwl-raw-image"
+    "com.lottie.animation" "com.lottie.dotlottie" "com.lotus.1-2-3" "com.lotus.wordpro" "com.lytro.lfp" "com.macitbetter.cbr-archive"
+    "com.macitbetter.cbz-archive" "com.macitbetter.segmented-archive" "com.macitbetter.zip-archive" "com.magicvoxel.qubicle"
+    "com.mamiya.raw-image" "com.mapbox.mbtiles" "com.mapbox.vector-tile" "com.mathworks.mat" "com.mathworks.matlab" "com.maxon.cinema4d"
+    "com.mcneel.rhino" "com.mdl.molfile" "com.microsoft.access.database" "com.microsoft.adpcm-wave"
+    "com.microsoft.advanced-stream-redirector" "com.microsoft.advanced-systems-format" "com.microsoft.ani" "com.microsoft.appx"
+    "com.microsoft.asp" "com.microsoft.batch-script" "com.microsoft.bmp" "com.microsoft.c-sharp" "com.microsoft.cab"
+    "com.microsoft.chm-archive" "com.microsoft.coff-object" "com.microsoft.compound-file" "com.microsoft.compress" "com.microsoft.dds"
+    "com.microsoft.device-driver" "com.microsoft.directx-model" "com.microsoft.dos-com" "com.microsoft.embedded-opentype"
+    "com.microsoft.emf" "com.microsoft.ese" "com.microsoft.event-log" "com.microsoft.event-trace" "com.microsoft.excel.openxml.addin"
+    "com.microsoft.excel.sheet.binary.macroenabled" "com.microsoft.excel.slk" "com.microsoft.excel.space-separated-values-text"
+    "com.microsoft.excel.xla" "com.microsoft.excel.xlb" "com.microsoft.excel.xld" "com.microsoft.excel.xll" "com.microsoft.excel.xlm"
+    "com.microsoft.excel.xls" "com.microsoft.excel.xlt" "com.microsoft.excel.xlw" "com.microsoft.f-sharp" "com.microsoft.fnt"
+    "com.microsoft.gadget" "com.microsoft.hlsl" "com.microsoft.html-application" "com.microsoft.ico" "com.microsoft.idl"
+    "com.microsoft.infopath" "com.microsoft.ini" "com.microsoft.internet-shortcut" "com.microsoft.jump-list" "com.microsoft.minidump"
+    "com.microsoft.msbuild" "com.microsoft.multimedia-movie" "com.microsoft.ne-executable" "com.microsoft.nuget"
+    "com.microsoft.office.openxml.theme" "com.microsoft.onenote.section" "com.microsoft.outlook-express.store" "com.microsoft.outlook.dat"
+    "com.microsoft.outlook.message" "com.microsoft.outlook.oft" "com.microsoft.outlook.store" "com.microsoft.outlook.template"
+    "com.microsoft.outlook.tnef" "com.microsoft.pdb-symbols" "com.microsoft.powerbi" "com.microsoft.powerpoint.pot"
+    "com.microsoft.powerpoint.ppa" "com.microsoft.powerpoint.ppam" "com.microsoft.powerpoint.pps" "com.microsoft.powerpoint.ppt"
+    "com.microsoft.powerpoint.sldm" "com.microsoft.powerpoint.sldx" "com.microsoft.powershell" "com.microsoft.project.mpp"
+    "com.microsoft.publisher.document" "com.microsoft.razor" "com.microsoft.reader" "com.microsoft.registry-file"
+    "com.microsoft.registry-hive" "com.microsoft.rtf-template" "com.microsoft.screen-saver" "com.microsoft.shortcut"
+    "com.microsoft.silverlight" "com.microsoft.theme-pack" "com.microsoft.thumbs-database" "com.microsoft.typescript"
+    "com.microsoft.vb-source" "com.microsoft.vhd" "com.microsoft.vhdx" "com.microsoft.visio.drawing" "com.microsoft.visio.drawing.binary"
+    "com.microsoft.visio.drawing.macroenabled" "com.microsoft.visio.stencil" "com.microsoft.visio.template"
+    "com.microsoft.visual-studio.solution" "com.microsoft.vsix" "com.microsoft.waveform-audio" "com.microsoft.wim"
+    "com.microsoft.windows-dynamic-link-library" "com.microsoft.windows-executable" "com.microsoft.windows-icon-library"
+    "com.microsoft.windows-installer" "com.microsoft.windows-media-wax" "com.microsoft.windows-media-wm" "com.microsoft.windows-media-wma"
+    "com.microsoft.windows-media-wmp" "com.microsoft.windows-media-wmv" "com.microsoft.windows-media-wmx" "com.microsoft.windows-media-wvx"
+    "com.microsoft.windows-movie-maker" "com.microsoft.winhelp" "com.microsoft.wmf" "com.microsoft.word.dictionary" "com.microsoft.word.doc"
+    "com.microsoft.word.dot" "com.microsoft.word.mhtml" "com.microsoft.word.wordml" "com.microsoft.word.wordprocessingml"
+    "com.microsoft.works.database" "com.microsoft.works.document" "com.microsoft.write" "com.microsoft.xaml" "com.microsoft.xbox-executable"
+    "com.microsoft.xma" "com.microsoft.xps" "com.mie.metadata" "com.motorola.s-record" "com.mythtv.nuv" "com.nero.nrg"
+    "com.netscape.javascript-source" "com.newtek.lightwave" "com.nikon.nrw-raw-image" "com.nikon.raw-image" "com.nintendo.ds-rom"
+    "com.nintendo.fds-disk" "com.nintendo.gameboy-rom" "com.nintendo.gamecube-rom" "com.nintendo.gba-rom" "com.nintendo.n64-rom"
+    "com.nintendo.nes-rom" "com.nintendo.nsf" "com.nintendo.snes-rom" "com.nintendo.spc" "com.nintendo.stream-audio" "com.nvidia.cuda"
+    "com.nvidia.ptx" "com.olympus.or-raw-image" "com.olympus.raw-image" "com.omnigroup.omnioutliner.oo3" "com.oracle.jsp"
+    "com.p5sys.jump.file.archive" "com.p5sys.jump.file.jump" "com.p5sys.jump.file.rdp" "com.palm.pdb-database" "com.panasonic.raw-image"
+    "com.panasonic.rw2-raw-image" "com.parallels.vm" "com.parallels.vm.vmconfig" "com.parallels.vm.vmhdd" "com.parallels.vm.vmmem"
+    "com.parallels.vm.vmsav" "com.pcx.dcx" "com.pcx.image" "com.pentax.raw-image" "com.phaseone.raw-image"
+    "com.philandro.playbackfilehandler.anydesk" "com.philips.cdxa" "com.pixar.universal-scene-description"
+    "com.pixar.universal-scene-description-mobile" "com.pixar.universal-scene-description-utf8" "com.pixelmator.pxm" "com.pixologic.zbrush"
+    "com.pkware.zip-archive" "com.plantuml.plantuml" "com.postbox-inc.postbox.pbeml" "com.procreate.document" "com.qualcomm.evrc"
+    "com.qualcomm.qcelp" "com.quark.xpress" "com.radgametools.bink" "com.radgametools.smacker" "com.rarlab.rar-archive"
+    "com.razeware.geocache" "com.razeware.item-bundle" "com.real.realaudio" "com.real.realmedia" "com.real.realmedia-vbr" "com.red.r3d"
+    "com.redhat.rpm-archive" "com.roxio.disk-image-toast" "com.rsa.pkcs-10" "com.rsa.pkcs-12" "com.rsa.pkcs-7" "com.rsa.pkcs-8"
+    "com.salesforce.apex" "com.samsung.raw-image" "com.sas.sas-source" "com.sas.sas7bdat" "com.scenarist.closed-caption" "com.sega.adx"
+    "com.sega.genesis-rom" "com.sega.saturn-rom" "com.sega.sms-rom" "com.sega.vgm" "com.seriflabs.affinity"
+    "com.seriflabs.affinitydesigner.document" "com.seriflabs.affinityphoto.document" "com.seriflabs.affinitypublisher.document"
+    "com.seriflabs.xmp" "com.sgi.movie" "com.sgi.sgi-image" "com.sidefx.houdini" "com.siemens.jt" "com.siemens.parasolid"
+    "com.sigma.x3f-raw-image" "com.smpte.edl" "com.snk.ngp-rom" "com.softmaker.planmaker" "com.softmaker.presentations"
+    "com.solidworks.part" "com.sony.arw-raw-image" "com.sony.bbeb" "com.sony.psf" "com.sony.raw-image" "com.sony.sr2-raw-image"
+    "com.sony.tim" "com.sony.wave64" "com.soundblaster.soundfont" "com.spatial.acis" "com.stata.do" "com.stata.dta" "com.steinberg.cubase"
+    "com.stuffit.archive.bin" "com.stuffit.archive.sidx" "com.stuffit.archive.sit" "com.stuffit.archive.sitx" "com.stylus-lang.stylus"
+    "com.sun.enterprise-archive" "com.sun.java-archive" "com.sun.java-class" "com.sun.java-image" "com.sun.java-keystore"
+    "com.sun.java-module" "com.sun.java-pack200" "com.sun.java-source" "com.sun.java-web-start" "com.sun.rasterfile" "com.sun.speedo-font"
+    "com.sun.web-application-archive" "com.suunto.sml" "com.symantec.diskdoubler-archive" "com.tads.game" "com.tascam.opentl"
+    "com.tokyocabinet.database" "com.topografix.gpx" "com.trimble.sketchup" "com.truevision.tga-image" "com.truevision.vst-image"
+    "com.unity.package" "com.unity.shader" "com.utmapp.utm" "com.valve.mdl" "com.valve.vtf" "com.vmware.ova" "com.vmware.vmdk"
+    "com.vmware.vmx" "com.vyper.vyper" "com.wavefront.mtl" "com.winace.alz-archive" "com.wolfram.language"
+    "com.wolfram.mathematica.notebook" "com.wordperfect.graphic" "com.xilinx.bitstream" "com.zarr.store" "com.zeiss.lsm"
+    "com.zoo.zoo-archive" "com.zpaq.zpaq-archive" "dev.dart.dart-script" "dev.svelte.svelte" "edu.rcsb.pdb" "edu.ucar.netcdf" "fr.inria.coq"
+    "gov.nasa.fits" "gov.nih.nifti-1" "int.wmo.bufr" "int.wmo.grib" "io.cuelang.cue" "net.daringfireball.markdown" "net.ia.omnigraffle"
+    "net.paint.pdn" "net.sourceforge.docutils.restructuredtext" "net.sourceforge.skim-app.skimnotes" "no.sosi.sosi"
+    "org.3gpp.adaptive-multi-rate-audio" "org.3mf.model" "org.7-zip.7-zip-archive" "org.7-zip.arj-archive" "org.7-zip.lha-archive"
+    "org.7-zip.nsis-archive" "org.aafassociation.advanced-authoring-format" "org.abc-notation.abc" "org.academysoftwarefoundation.vdb"
+    "org.aegisub.substation-alpha" "org.aescrypt.aes" "org.agda.agda" "org.age-encryption.file" "org.algol68.algol68" "org.alpine.apk"
+    "org.ansi.iges" "org.antlr.grammar" "org.aom.miaf" "org.aomedia.ivf" "org.aomedia.obu" "org.apache.arrow" "org.apache.avro"
+    "org.apache.avro-schema" "org.apache.feather" "org.apache.hadoop-sequence" "org.apache.orc" "org.apache.parquet" "org.apache.thrift"
+    "org.apache.velocity" "org.appimage.appimage" "org.archlinux.package" "org.ardour.session" "org.arduino.sketch"
+    "org.asciidoctor.asciidoc" "org.aseprite.aseprite" "org.asprs.las" "org.astm.amf" "org.astm.e57" "org.audacityteam.project"
+    "org.autohotkey.ahk" "org.autoit.au3" "org.bazel.starlark" "org.bcpl.bcpl" "org.bellard.bpg" "org.biosig.recording"
+    "org.bittorrent.torrent" "org.blender.blend" "org.borland.delphi" "org.bson.bson" "org.bsp.quake-map" "org.bzip.bzip2-archive"
+    "org.cadsoft.vdr" "org.capnproto.schema" "org.chromium.extension" "org.clojure.clojure-source" "org.cmake.cmake"
+    "org.coffeescript.coffeescript" "org.comicbook.cb7" "org.common-lisp.lisp" "org.crystal-lang.crystal-source" "org.cue.sheet"
+    "org.cups.ppd" "org.cyclonedx.bom.json" "org.cyclonedx.bom.xml" "org.daisy.ncx" "org.debian.deb-archive" "org.devicetree.blob"
+    "org.devicetree.source" "org.dhall-lang.dhall" "org.dlang.d-source" "org.docbook.docbook" "org.dotenv.environment" "org.dpx.image"
+    "org.duckdb.database" "org.dvb.file" "org.ebu.stl" "org.ecma.u3d" "org.edfplus.edf" "org.editorconfig.editorconfig" "org.eiffel.eiffel"
+    "org.elixir-lang.elixir-source" "org.elm-lang.elm" "org.erlang.beam" "org.erlang.erlang-source" "org.erlang.hex" "org.fai.igc"
+    "org.fictionbook.fb2" "org.fishshell.fish" "org.flatbuffers.schema" "org.flatgeobuf.fgb" "org.flatpak.flatpak" "org.flif.flif"
+    "org.fontforge.sfd" "org.forth.forth" "org.freecad.document" "org.freedesktop.desktop-entry" "org.freedesktop.systemd-unit"
+    "org.freemind.mindmap" "org.gcode.gcode" "org.gentoo.ebuild" "org.gentoo.package" "org.geomview.off" "org.gerber.rs-274x"
+    "org.ggml.gguf" "org.gherkin.feature" "org.gimp.brush" "org.gimp.brush-pipe" "org.gimp.gradient" "org.gimp.palette" "org.gimp.pattern"
+    "org.gimp.xcf" "org.git-scm.gitattributes" "org.git-scm.object" "org.gleam.gleam-source" "org.gltf.vrm" "org.gnome.dconf"
+    "org.gnome.dia" "org.gnu.ar-archive" "org.gnu.ar-library" "org.gnu.awk" "org.gnu.bc" "org.gnu.bison-report" "org.gnu.core-dump"
+    "org.gnu.elf-object" "org.gnu.emacs-lisp" "org.gnu.emacs.bytecode" "org.gnu.emacs.rmail" "org.gnu.gdbm" "org.gnu.gettext.mo"
+    "org.gnu.gettext.po" "org.gnu.gnu-tar-archive" "org.gnu.gnu-zip-archive" "org.gnu.gnu-zip-tar-archive" "org.gnu.grub.font"
+    "org.gnu.guile.scheme" "org.gnu.info" "org.gnu.libtool" "org.gnu.linker-script" "org.gnu.m4" "org.gnu.octave" "org.gnu.sed"
+    "org.gnu.shared-library" "org.gnu.tar-compress-archive" "org.gnu.texinfo" "org.gnu.troff" "org.gnucash.book" "org.gnumeric.spreadsheet"
+    "org.godotengine.gdscript" "org.godotengine.resource" "org.golang.go-source" "org.graphml.graphml" "org.graphql.graphql"
+    "org.graphviz.dot" "org.groovy-lang.groovy-source" "org.haml.haml" "org.haskell.cabal" "org.haskell.haskell-source"
+    "org.haskell.literate-haskell-source" "org.haxe.haxe-source" "org.hdfgroup.hdf4" "org.hdfgroup.hdf5" "org.hjson.hjson" "org.iana.gemini"
+    "org.idpf.epub-container" "org.idpf.opf" "org.idris-lang.idris" "org.ieee.verilog" "org.ieee.vhdl" "org.ietf.asn1" "org.ietf.cbor"
+    "org.ietf.crl" "org.ietf.ldif" "org.ietf.pem-key" "org.ietf.rfc822-headers" "org.igs.rinex" "org.iipc.arc" "org.iipc.warc"
+    "org.imagemagick.miff" "org.imagemagick.mvg" "org.intel.hex" "org.isbn.marc-text" "org.iso.cgm" "org.iso.cobol" "org.iso.prc-3d"
+    "org.iso.sql" "org.iso.step" "org.itu.h264" "org.itu.h265" "org.itu.lyrics" "org.iucr.cif" "org.jinja.template" "org.json5.json5"
+    "org.jsonlines.json-text-sequence" "org.jsonnet.jsonnet" "org.julialang.julia-source" "org.jupyter.notebook" "org.keepass.kdbx"
+    "org.keras.model" "org.kernel.initramfs" "org.kernel.psf-font" "org.kernel.terminfo" "org.khronos.astc"
+    "org.khronos.collada.digital-asset-exchange" "org.khronos.glb" "org.khronos.glsl-source" "org.khronos.glsl.fragment-shader"
+    "org.khronos.glsl.geometry-shader" "org.khronos.glsl.tess-control-shader" "org.khronos.glsl.tess-evaluation-shader"
+    "org.khronos.glsl.vertex-shader" "org.khronos.gltf" "org.khronos.ktx" "org.khronos.ktx2" "org.khronos.vox" "org.khronos.wgsl-source"
+    "org.kotlinlang.source" "org.krita.document" "org.lean-lang.lean" "org.lesscss.less" "org.libpng.apng" "org.libpng.mng"
+    "org.libreoffice.extension" "org.libvips.image" "org.lilypond.lilypond" "org.llvm.bitcode" "org.llvm.ir" "org.loc.marc"
+    "org.loc.marcxml" "org.lrzip.lrzip-archive" "org.lua.bytecode" "org.lua.lua-source" "org.lyx.lyx" "org.lz4.lz4-archive"
+    "org.lzop.lzop-archive" "org.materialx.mtlx" "org.matroska.mka" "org.matroska.mkv" "org.matroska.subrip" "org.mermaid.mermaid"
+    "org.mesonbuild.meson" "org.modulefile" "org.mozart.oz-source" "org.mozilla.archive" "org.mozilla.xpi" "org.msgpack.msgpack"
+    "org.musescore.mscz" "org.musicxml.musicxml" "org.musicxml.mxl" "org.ncbi.fasta" "org.ncbi.fastq" "org.nekovm.bytecode" "org.nema.dicom"
+    "org.nifti.nifti-image" "org.nim-lang.nim-source" "org.ninja-build.ninja" "org.nist.sphere" "org.nixos.nix" "org.nmea.nmea-0183"
+    "org.nongnu.lzip-archive" "org.numpy.npy" "org.numpy.npz" "org.nushell.nu" "org.oasis-open.dita" "org.oasis-open.opendocument"
+    "org.oasis-open.opendocument.chart" "org.oasis-open.opendocument.chart-template" "org.oasis-open.opendocument.database"
+    "org.oasis-open.opendocument.formula" "org.oasis-open.opendocument.formula-template" "org.oasis-open.opendocument.graphics"
+    "org.oasis-open.opendocument.graphics-flat" "org.oasis-open.opendocument.graphics-template" "org.oasis-open.opendocument.image"
+    "org.oasis-open.opendocument.image-template" "org.oasis-open.opendocument.presentation" "org.oasis-open.opendocument.presentation-flat"
+    "org.oasis-open.opendocument.presentation-template" "org.oasis-open.opendocument.spreadsheet"
+    "org.oasis-open.opendocument.spreadsheet-flat" "org.oasis-open.opendocument.spreadsheet-template" "org.oasis-open.opendocument.text"
+    "org.oasis-open.opendocument.text-flat" "org.oasis-open.opendocument.text-master" "org.oasis-open.opendocument.text-template"
+    "org.oasis-open.opendocument.text-web" "org.oasis-open.xliff" "org.ocaml.bytecode" "org.ocaml.ocaml-source" "org.odin-lang.odin-source"
+    "org.onnx.model" "org.openbabel.xyz" "org.openctm.ctm" "org.opengex.ogex" "org.opengis.geopackage" "org.opengis.gml" "org.opengis.sld"
+    "org.opengis.wkt" "org.openmicroscopy.ome-tiff" "org.openoffice.chart" "org.openoffice.database" "org.openoffice.formula"
+    "org.openoffice.graphics" "org.openoffice.graphics-template" "org.openoffice.presentation" "org.openoffice.presentation-template"
+    "org.openoffice.spreadsheet" "org.openoffice.spreadsheet-template" "org.openoffice.text" "org.openoffice.text-global"
+    "org.openoffice.text-master" "org.openoffice.text-template" "org.openoffice.text-web" "org.openpgp.key" "org.openpgp.message"
+    "org.openpgp.signature" "org.openraster.ora" "org.openscad.scad" "org.openssh.private-key" "org.openssh.public-key"
+    "org.openstreetmap.osm" "org.openstreetmap.pbf" "org.openxmlformats.openxml" "org.openxmlformats.presentationml.presentation"
+    "org.openxmlformats.presentationml.presentation.macroenabled" "org.openxmlformats.presentationml.slideshow"
+    "org.openxmlformats.presentationml.slideshow.macroenabled" "org.openxmlformats.presentationml.template"
+    "org.openxmlformats.presentationml.template.macroenabled" "org.openxmlformats.spreadsheetml.sheet"
+    "org.openxmlformats.spreadsheetml.sheet.macroenabled" "org.openxmlformats.spreadsheetml.template"
+    "org.openxmlformats.spreadsheetml.template.macroenabled" "org.openxmlformats.wordprocessingml.document"
+    "org.openxmlformats.wordprocessingml.document.macroenabled" "org.openxmlformats.wordprocessingml.template"
+    "org.openxmlformats.wordprocessingml.template.macroenabled" "org.opml.opml" "org.orgmode.org" "org.osgeo.qgis-project"
+    "org.osgeo.qgis-project-archive" "org.perl.pod" "org.perl.sereal" "org.perl.test" "org.pointclouds.pcd" "org.povray.pov"
+    "org.protomaps.pmtiles" "org.psi.mzml" "org.purescript.purescript" "org.putty.private-key" "org.python.bytecode" "org.python.cython"
+    "org.python.pickle" "org.python.python-egg" "org.python.stub" "org.python.wheel" "org.pytorch.model" "org.qemu.qcow" "org.qoiformat.qoi"
+    "org.qt.project" "org.qt.qm" "org.qt.qml" "org.r-project.r-source" "org.r-project.rdata" "org.r-project.rmarkdown"
+    "org.racket-lang.racket" "org.raku.raku" "org.raw-disk-image" "org.rdfhdt.hdt" "org.reasonml.reason" "org.rebol.rebol"
+    "org.rpa.renpy-archive" "org.ruby-lang.erb" "org.ruby-lang.gemspec" "org.ruby.gem" "org.rust-lang.crate" "org.samtools.bam"
+    "org.samtools.sam" "org.samtools.vcf" "org.sass-lang.sass" "org.sass-lang.scss" "org.scala-lang.scala" "org.scribus.document"
+    "org.sitemaps.sitemap" "org.skarnet.execline" "org.smalltalk.smalltalk" "org.smpte.mxf" "org.snapcraft.snap" "org.solidity.solidity"
+    "org.spice.netlist" "org.sqlite.journal" "org.sqlite.sqlite3" "org.squashfs.image" "org.steinberg.vst-preset" "org.svr4.package"
+    "org.swi-prolog.prolog" "org.swig.swig" "org.symbian.sis" "org.systemtap.stp" "org.tcpdump.pcap" "org.teem.nrrd" "org.tei-c.tei"
+    "org.tensorflow.lite" "org.texmacs.texmacs" "org.textbundle.compressed" "org.textbundle.package" "org.textile.textile"
+    "org.topojson.topojson" "org.tug.tex" "org.tug.tex.bibtex" "org.tug.tex.dvi" "org.tug.tex.style" "org.tug.tex.tfm" "org.tug.tex.xdv"
+    "org.tukaani.lzma-archive" "org.tukaani.tar-lzma-archive" "org.tukaani.tar-xz-archive" "org.tukaani.xz-archive"
+    "org.unifiedfontobject.ufo" "org.usenet.news-article" "org.valadoc.vala" "org.vesa.edid" "org.videolan.aob" "org.videolan.ape"
+    "org.videolan.axa" "org.videolan.axv" "org.videolan.divx" "org.videolan.dts" "org.videolan.gxf" "org.videolan.it" "org.videolan.mlp"
+    "org.videolan.mod" "org.videolan.mpc" "org.videolan.mpeg-stream" "org.videolan.nsv" "org.videolan.oma" "org.videolan.rec"
+    "org.videolan.rmi" "org.videolan.s3m" "org.videolan.tod" "org.videolan.tta" "org.videolan.vlc" "org.videolan.vob" "org.videolan.voc"
+    "org.videolan.vqf" "org.videolan.vro" "org.videolan.wtv" "org.videolan.wv" "org.videolan.xa" "org.videolan.xesc" "org.videolan.xm"
+    "org.vim.vim-script" "org.virtualbox.machine" "org.virtualbox.vdi" "org.vlang.v-source" "org.vmware.vmwarevm" "org.vtk.vtk"
+    "org.vuejs.vue" "org.w3.appcache" "org.w3.atom" "org.w3.har" "org.w3.json-ld" "org.w3.mathml" "org.w3.n-triples" "org.w3.rdf"
+    "org.w3.robots" "org.w3.smil" "org.w3.source-map" "org.w3.sparql" "org.w3.svg-compressed" "org.w3.ttml" "org.w3.turtle"
+    "org.w3.voicexml" "org.w3.webmanifest" "org.w3.webvtt" "org.w3.woff" "org.w3.woff2" "org.w3.wsdl" "org.w3.xml-dtd" "org.w3.xml-schema"
+    "org.w3.xpointer.rng" "org.w3.xsl" "org.wbmp.image" "org.web3d.vrml" "org.web3d.x3d" "org.web3d.x3d-vrml" "org.webassembly.wasm"
+    "org.webassembly.wat" "org.webmproject.webm" "org.webmproject.webm-audio" "org.webmproject.webp" "org.wikimedia.wikitext"
+    "org.wireshark.pcapng" "org.x.bdf-font" "org.x.pcf-font" "org.x.snf-font" "org.x.xcursor" "org.x.xpixmap-image" "org.x.xwindowdump"
+    "org.xfig.fig" "org.xiph.flac" "org.xiph.ogg-audio" "org.xiph.ogg-flac" "org.xiph.ogv" "org.xiph.opus" "org.xmind.xmind"
+    "org.xspf.playlist" "org.yuv4mpeg" "org.ziglang.zig-source" "org.zlib.zlib-stream" "public.3d-content" "public.3gpp" "public.3gpp2"
+    "public.aac-audio" "public.ac3-audio" "public.ada-source" "public.aifc-audio" "public.aiff-audio" "public.alembic" "public.app-category"
+    "public.app-category.action-games" "public.app-category.adventure-games" "public.app-category.arcade-games"
+    "public.app-category.board-games" "public.app-category.bookmarks" "public.app-category.books" "public.app-category.business"
+    "public.app-category.card-games" "public.app-category.casino-games" "public.app-category.developer-tools"
+    "public.app-category.dice-games" "public.app-category.education" "public.app-category.educational-games"
+    "public.app-category.entertainment" "public.app-category.family-games" "public.app-category.finance"
+    "public.app-category.food-and-drink" "public.app-category.games" "public.app-category.graphics-design"
+    "public.app-category.healthcare-fitness" "public.app-category.kids-games" "public.app-category.lifestyle"
+    "public.app-category.magazines-and-newspapers" "public.app-category.medical" "public.app-category.music"
+    "public.app-category.music-games" "public.app-category.navigation" "public.app-category.news" "public.app-category.photography"
+    "public.app-category.photography-and-video" "public.app-category.productivity" "public.app-category.puzzle-games"
+    "public.app-category.racing-games" "public.app-category.reference" "public.app-category.role-playing-games"
+    "public.app-category.shopping" "public.app-category.simulation-games" "public.app-category.social-networking"
+    "public.app-category.sports" "public.app-category.sports-games" "public.app-category.strategy-games" "public.app-category.travel"
+    "public.app-category.trivia-games" "public.app-category.utilities" "public.app-category.video" "public.app-category.weather"
+    "public.app-category.word-games" "public.archive" "public.assembly-source" "public.au-audio" "public.audio" "public.audiovisual-content"
+    "public.audiovisual-content-collection" "public.avchd-collection" "public.avchd-content" "public.avchd-mpeg-2-transport-stream"
+    "public.avci" "public.avcs" "public.avi" "public.avif" "public.bash-script" "public.block-special" "public.bookmark"
+    "public.bzip2-archive" "public.c-header" "public.c-plus-plus-header" "public.c-plus-plus-inline-header" "public.c-plus-plus-source"
+    "public.c-plus-plus-source.preprocessed" "public.c-source" "public.c-source.preprocessed" "public.calendar-event"
+    "public.camera-raw-image" "public.case-insensitive-text" "public.cd-based-media" "public.cd-media" "public.cd-r-media"
+    "public.cd-rw-media" "public.cdda-audio" "public.character-special" "public.comma-separated-values-text" "public.composite-content"
+    "public.computer" "public.contact" "public.content" "public.cpio-archive" "public.csh-script" "public.css" "public.data"
+    "public.database" "public.delimited-values-text" "public.device" "public.directory" "public.disk-image" "public.display"
+    "public.downloadable-sound" "public.dv-movie" "public.dvd-based-media" "public.dvd-media" "public.dvd-plus-r-media"
+    "public.dvd-plus-rw-media" "public.dvd-r-media" "public.dvd-ram-media" "public.dvd-rw-media" "public.dylan-source" "public.elf-binary"
+    "public.email-message" "public.enhanced-ac3-audio" "public.executable" "public.fax" "public.file-sharepoint" "public.file-url"
+    "public.filename-extension" "public.flc-animation" "public.folder" "public.font" "public.fortran-77-source" "public.fortran-90-source"
+    "public.fortran-95-source" "public.fortran-source" "public.generic-pc" "public.geojson" "public.geometry-definition-format"
+    "public.haptics-content" "public.hd-dvd-based-media" "public.hd-dvd-media" "public.hd-dvd-r-media" "public.hd-dvd-ram-media"
+    "public.hd-dvd-rw-media" "public.heic" "public.heics" "public.heif" "public.heif-standard" "public.heifs" "public.html" "public.image"
+    "public.iso-image" "public.item" "public.jpeg" "public.jpeg-2000" "public.jpeg-xl" "public.json" "public.ksh-script" "public.lex-source"
+    "public.log" "public.m3u-playlist" "public.make-source" "public.message" "public.midi-audio" "public.mig-source" "public.mime-type"
+    "public.movie" "public.mp2" "public.mp3" "public.mp4a-latm" "public.mp4a-loas" "public.mpeg" "public.mpeg-2-transport-stream"
+    "public.mpeg-2-video" "public.mpeg-4" "public.mpeg-4-audio" "public.mpo-image" "public.named-pipe" "public.nasm-assembly-source"
+    "public.ndjson" "public.object-code" "public.objective-c-plus-plus-source" "public.objective-c-plus-plus-source.preprocessed"
+    "public.objective-c-source" "public.objective-c-source.preprocessed" "public.ofd" "public.opencl-source"
+    "public.opentype-collection-font" "public.opentype-font" "public.optical-storage-media" "public.pascal-source" "public.patch-file"
+    "public.pbm" "public.perl-script" "public.php-script" "public.plain-text" "public.playlist" "public.pls-playlist" "public.png"
+    "public.polygon-file-format" "public.precompiled-c-header" "public.precompiled-c-plus-plus-header" "public.presentation"
+    "public.protobuf-source" "public.pvr" "public.python-script" "public.radiance" "public.rss" "public.rtf" "public.ruby-script"
+    "public.rust-source" "public.script" "public.shell-script" "public.socket" "public.source-code" "public.source-code.preprocessed"
+    "public.speaker" "public.spreadsheet" "public.standard-tesselated-geometry-format" "public.storage" "public.stored-url"
+    "public.svg-image" "public.swift-source" "public.symlink" "public.tab-separated-values-text" "public.tar-archive"
+    "public.tar-bzip2-archive" "public.tcsh-script" "public.text" "public.tiff" "public.to-do-item" "public.toml"
+    "public.truetype-collection-font" "public.truetype-font" "public.truetype-ttf-font" "public.ulaw-audio" "public.unix-executable"
+    "public.url" "public.url-name" "public.utf16-external-plain-text" "public.utf16-plain-text" "public.utf8-plain-text"
+    "public.utf8-tab-separated-values-text" "public.uuencoded-archive" "public.vcard" "public.video" "public.volume"
+    "public.x509-certificate" "public.xbitmap-image" "public.xfd" "public.xhtml" "public.xml" "public.yacc-source" "public.yaml"
+    "public.z-archive" "public.zip-archive" "public.zsh-script" "tk.tcl.tcl-source" "vnd.android.package-archive";
+
+const uint32_t dnd_table_identifier_start[] = {
+    0, 17, 38, 64, 90, 110, 122, 143, 163, 182, 197, 219, 232, 262, 275, 295, 317, 335, 353, 366, 399, 412, 425, 444, 466, 485, 506, 526,
+    550, 580, 607, 632, 658, 677, 690, 717, 744, 769, 800, 820, 845, 878, 908, 937, 966, 992, 1011, 1036, 1056, 1070, 1111, 1126, 1152,
+    1167, 1181, 1196, 1209, 1224, 1239, 1261, 1276, 1293, 1309, 1325, 1339, 1362, 1386, 1413, 1441, 1472, 1489, 1506, 1531, 1562, 1598,
+    1613, 1636, 1656, 1676, 1696, 1718, 1739, 1757, 1778, 1810, 1838, 1873, 1899, 1928, 1957, 1978, 2020, 2048, 2074, 2107, 2136, 2153,
+    2178, 2196, 2225, 2252, 2280, 2310, 2334, 2355, 2384, 2401, 2419, 2435, 2453, 2473, 2492, 2516, 2538, 2585, 2617, 2669, 2719, 2766,
+    2798, 2818, 2845, 2874, 2897, 2923, 2951, 2977, 2999, 3020, 3046, 3063, 3089, 3113, 3150, 3174, 3200, 3239, 3278, 3294, 3321, 3346,
+    3366, 3390, 3417, 3442, 3475, 3498, 3532, 3569, 3600, 3629, 3661, 3687, 3704, 3730, 3747, 3773, 3794, 3812, 3837, 3863, 3912, 3926,
+    3953, 3976, 4008, 4029, 4058, 4078, 4110, 4139, 4164, 4192, 4217, 4246, 4275, 4304, 4335, 4364, 4383, 4406, 4425, 4449, 4480, 4508,
+    4533, 4557, 4592, 4620, 4655, 4675, 4709, 4732, 4752, 4772, 4794, 4817, 4838, 4867, 4898, 4915, 4933, 4959, 4986, 5015, 5033, 5051,
+    5077, 5093, 5120, 5134, 5159, 5193, 5234, 5283, 5325, 5375, 5406, 5447, 5487, 5530, 5567, 5608, 5646, 5700, 5746, 5784, 5830, 5869,
+    5909, 5948, 5980, 6012, 6050, 6096, 6139, 6183, 6225, 6259, 6299, 6334, 6373, 6410, 6453, 6493, 6510, 6525, 6545, 6559, 6578, 6597,
+    6621, 6646, 6672, 6698, 6721, 6747, 6773, 6799, 6825, 6850, 6873, 6893, 6913, 6933, 6950, 6974, 6998, 7020, 7045, 7081, 7122, 7163,
+    7208, 7244, 7285, 7326, 7367, 7413, 7435, 7458, 7481, 7502, 7542, 7574, 7601, 7636, 7675, 7716, 7743, 7763, 7786, 7800, 7816, 7835,
+    7855, 7873, 7891, 7911, 7931, 7951, 7974, 7999, 8024, 8049, 8067, 8087, 8107, 8139, 8162, 8185, 8199, 8221, 8240, 8259, 8281, 8308,
+    8335, 8362, 8389, 8409, 8431, 8453, 8475, 8488, 8507, 8527, 8547, 8568, 8588, 8612, 8638, 8665, 8696, 8724, 8751, 8781, 8811, 8842,
+    8877, 8911, 8946, 8978, 9005, 9036, 9066, 9099, 9129, 9155, 9173, 9194, 9215, 9231, 9262, 9293, 9314, 9343, 9374, 9395, 9422, 9449,
+    9483, 9514, 9542, 9566, 9597, 9625, 9655, 9684, 9705, 9735, 9758, 9791, 9822, 9847, 9875, 9905, 9943, 9978, 10006, 10044, 10078, 10114,
+    10139, 10162, 10186, 10221, 10241, 10274, 10304, 10317, 10337, 10372, 10392, 10411, 10442, 10465, 10494, 10517, 10536, 10555, 10574,
+    10587, 10607, 10630, 10649, 10676, 10693, 10716, 10740, 10769, 10803, 10837, 10871, 10910, 10941, 10977, 11012, 11052, 11077, 11110,
+    11133, 11153, 11184, 11215, 11240, 11270, 11302, 11338, 11363, 11393, 11425, 11461, 11486, 11516, 11548, 11584, 11614, 11649, 11686,
+    11727, 11747, 11785, 11835, 11892, 11953, 11991, 12034, 12077, 12120, 12168, 12213, 12263, 12313, 12363, 12418, 12467, 12521, 12575,
+    12629, 12688, 12723, 12763, 12803, 12845, 12892, 12939, 12985, 13036, 13087, 13118, 13141, 13174, 13212, 13250, 13293, 13336, 13381,
+    13431, 13481, 13530, 13584, 13638, 13678, 13722, 13753, 13776, 13808, 13838, 13877, 13911, 13954, 13977, 14008, 14031, 14054, 14075,
+    14097, 14124, 14147, 14164, 14186, 14208, 14234, 14254, 14279, 14315, 14339, 14355, 14376, 14407, 14432, 14457, 14489, 14509, 14528,
+    14553, 14573, 14600, 14615, 14637, 14662, 14686, 14707, 14729, 14754, 14776, 14796, 14824, 14854, 14886, 14899, 14919, 14942, 14965,
+    14981, 14998, 15019, 15066, 15104, 15134, 15154, 15196, 15220, 15262, 15276, 15301, 15317, 15338, 15361, 15377, 15396, 15415, 15440,
+    15465, 15490, 15521, 15539, 15581, 15614, 15635, 15656, 15679, 15714, 15739, 15773, 15805, 15832, 15855, 15887, 15921, 15953, 15979,
+    16002, 16039, 16068, 16093, 16118, 16154, 16173, 16190, 16210, 16233, 16253, 16267, 16300, 16324, 16354, 16390, 16414, 16443, 16466,
+    16491, 16524, 16547, 16569, 16592, 16612, 16642, 16668, 16694, 16719, 16746, 16771, 16804, 16834, 16876, 16921, 16944, 16970, 17005,
+    17044, 17089, 17122, 17148, 17179, 17205, 17227, 17242, 17278, 17299, 17319, 17360, 17381, 17397, 17431, 17455, 17469, 17489, 17509,
+    17531, 17553, 17579, 17604, 17635, 17650, 17669, 17700, 17720, 17743, 17779, 17810, 17831, 17854, 17874, 17916, 17941, 17960, 17986,
+    18009, 18036, 18064, 18092, 18117, 18141, 18168, 18189, 18216, 18237, 18253, 18272, 18291, 18312, 18331, 18346, 18359, 18376, 18389,
+    18402, 18422, 18446, 18471, 18487, 18503, 18519, 18535, 18551, 18570, 18591, 18607, 18624, 18642, 18671, 18686, 18703, 18729, 18745,
+    18778, 18800, 18823, 18844, 18865, 18895, 18913, 18936, 18959, 18982, 19001, 19023, 19048, 19072, 19090, 19112, 19133, 19150, 19168,
+    19187, 19208, 19231, 19256, 19279, 19294, 19312, 19339, 19361, 19386, 19413, 19441, 19462, 19484, 19503, 19529, 19553, 19582, 19599,
+    19620, 19638, 19649, 19660, 19674, 19691, 19713, 19763, 19808, 19825, 19842, 19861, 19880, 19905, 19923, 19952, 19976, 19999, 20016,
+    20043, 20065, 20081, 20115, 20145, 20168, 20186, 20205, 20223, 20241, 20255, 20269, 20283, 20297, 20315, 20344, 20372, 20401, 20432,
+    20461, 20481, 20508, 20521, 20546, 20566, 20586, 20601, 20618, 20636, 20662, 20679, 20704, 20723, 20737, 20752, 20779, 20802, 20830,
+    20858, 20869, 20879, 20893, 20912, 20933, 20949, 20965, 20981, 20999, 21017, 21035, 21056, 21074, 21094, 21119, 21132, 21148, 21165,
+    21179, 21193, 21214, 21228, 21242, 21263, 21289, 21301, 21330, 21357, 21381, 21397, 21413, 21429, 21449, 21474, 21498, 21522, 21538,
+    21562, 21579, 21598, 21625, 21650, 21673, 21696, 21716, 21736, 21751, 21768, 21781, 21808, 21835, 21868, 21895, 21917, 21937, 21955,
+    21977, 21994, 22014, 22032, 22048, 22063, 22092, 22116, 22156, 22193, 22210, 22228, 22245, 22271, 22288, 22309, 22326, 22351, 22376,
+    22403, 22425, 22442, 22469, 22496, 22517, 22548, 22565, 22582, 22605, 22630, 22663, 22708, 22731, 22778, 22801, 22824, 22847, 22870,
+    22893, 22916, 22939, 22962, 22983, 23000, 23020, 23038, 23068, 23085, 23102, 23124, 23141, 23172, 23195, 23217, 23238, 23268, 23295,
+    23314, 23348, 23377, 23412, 23437, 23466, 23491, 23518, 23548, 23574, 23599, 23620, 23648, 23676, 23705, 23733, 23761, 23790, 23819,
+    23843, 23868, 23900, 23919, 23939, 23966, 23993, 24019, 24045, 24067, 24092, 24116, 24145, 24169, 24192, 24209, 24227, 24254, 24288,
+    24328, 24355, 24383, 24419, 24437, 24465, 24482, 24524, 24556, 24590, 24621, 24652, 24682, 24713, 24744, 24775, 24806, 24837, 24870,
+    24891, 24908, 24937, 24959, 24981, 25005, 25030, 25065, 25093, 25121, 25140, 25158, 25187, 25204, 25221, 25237, 25258, 25272, 25284,
+    25314, 25334, 25357, 25376, 25395, 25416, 25440, 25465, 25485, 25505, 25525, 25541, 25562, 25578, 25603, 25618, 25632, 25656, 25677,
+    25707, 25721, 25748, 25772, 25795, 25816, 25839, 25866, 25882, 25907, 25929, 25951, 25973, 25984, 25997, 26017, 26039, 26080, 26096,
+    26133, 26177, 26219, 26237, 26257, 26279, 26300, 26329, 26351, 26368, 26386, 26402, 26423, 26447, 26469, 26490, 26514, 26532, 26550,
+    26572, 26583, 26605, 26631, 26646, 26661, 26675, 26689, 26708, 26729, 26747, 26763, 26791, 26803, 26823, 26842, 26858, 26870, 26892,
+    26931, 26967, 27007, 27024, 27037, 27054, 27072, 27086, 27107, 27130, 27143, 27158, 27181, 27208, 27227, 27249, 27262, 27274, 27292,
+    27314, 27326, 27341, 27367, 27383, 27395, 27408, 27428, 27451, 27475, 27498, 27522, 27544, 27570, 27590, 27608, 27626, 27647, 27666,
+    27686, 27705, 27727, 27745, 27764, 27795, 27809, 27841, 27854, 27871, 27896, 27914, 27934, 27958, 27982, 27999, 28015, 28029, 28042,
+    28055, 28069, 28084, 28098, 28113, 28130, 28152, 28172, 28204, 28227, 28247, 28261, 28274, 28293, 28314, 28334, 28351, 28363, 28378,
+    28390, 28403, 28418, 28430, 28442, 28456, 28483, 28501, 28514, 28555, 28589, 28601, 28635, 28648, 28671, 28692, 28713, 28735, 28779,
+    28799, 28832, 28860, 28876, 28889, 28912, 28931, 28945, 28958, 28975, 28987, 29002, 29017, 29033, 29048, 29070, 29088, 29114, 29128,
+    29146, 29163, 29182, 29203, 29224, 29242, 29260, 29284, 29305, 29318, 29330, 29342, 29366, 29384, 29398, 29416, 29429, 29444, 29464,
+    29486, 29503, 29521, 29534, 29551, 29573, 29588, 29608, 29630, 29656, 29671, 29700, 29717, 29737, 29768, 29781, 29793, 29815, 29836,
+    29849, 29871, 29890, 29911, 29931, 29949, 29968, 29990, 30003, 30022, 30034, 30045, 30057, 30072, 30101, 30118, 30147, 30163, 30178,
+    30202, 30216, 30227, 30246, 30264, 30286, 30304, 30323, 30336, 30353, 30368, 30388, 30417, 30445, 30465, 30480, 30497, 30515, 30531,
+    30549, 30562, 30581, 30595, 30614, 30631, 30647, 30663, 30675, 30700, 30718, 30740, 30752, 30767, 30780, 30798, 30816, 30827, 30837,
+    30857, 30874, 30892, 30910, 30932, 30951, 30963, 30981, 30999, 31022, 31045, 31072, 31089, 31109, 31121, 31136, 31157, 31167, 31181,
+    31192, 31214, 31242, 31257, 31270, 31286, 31310, 31334, 31358, 31378, 31397, 31416, 31432, 31461, 31474, 31491, 31517, 31552, 31572,
+    31589, 31606, 31621, 31636, 31659, 31671, 31691, 31707, 31720, 31733, 31746, 31758, 31771, 31787, 31810, 31823, 31835, 31848, 31868,
+    31887, 31900, 31918, 31929, 31942, 31956, 31967, 31979, 31991, 32003, 32017, 32029, 32047, 32062, 32094, 32113, 32139, 32159, 32175,
+    32190, 32210, 32229, 32248, 32264, 32306, 32321, 32344, 32376, 32408, 32444, 32483, 32513, 32529, 32544, 32560, 32575, 32598, 32619,
+    32637, 32655, 32671, 32686, 32700, 32725, 32742, 32763, 32779, 32790, 32802, 32817, 32840, 32856, 32874, 32885, 32904, 32925, 32943,
+    32959, 32975, 32994, 33013, 33033, 33047, 33067, 33086, 33101, 33120, 33138, 33159, 33175, 33189, 33203, 33222, 33236, 33257, 33280,
+    33301, 33316, 33329, 33347, 33370, 33383, 33396, 33410, 33429, 33456, 33489, 33531, 33567, 33602, 33646, 33682, 33723, 33768, 33801,
+    33843, 33883, 33928, 33977, 34016, 34060, 34108, 34140, 34177, 34216, 34257, 34293, 34313, 34331, 34353, 34378, 34392, 34409, 34424,
+    34440, 34462, 34477, 34492, 34507, 34534, 34554, 34577, 34599, 34622, 34654, 34681, 34717, 34743, 34778, 34797, 34823, 34849, 34877,
+    34900, 34915, 34934, 34955, 34973, 34990, 35013, 35035, 35056, 35077, 35103, 35149, 35208, 35251, 35307, 35349, 35404, 35442, 35493,
+    35534, 35588, 35632, 35689, 35733, 35790, 35803, 35818, 35840, 35870, 35882, 35897, 35910, 35929, 35943, 35964, 35976, 36001, 36022,
+    36041, 36058, 36075, 36096, 36111, 36127, 36144, 36157, 36174, 36188, 36197, 36207, 36229, 36248, 36271, 36293, 36306, 36324, 36338,
+    36357, 36372, 36393, 36410, 36431, 36443, 36462, 36478, 36494, 36510, 36528, 36546, 36566, 36586, 36606, 36626, 36649, 36662, 36680,
+    36701, 36718, 36736, 36754, 36772, 36796, 36812, 36833, 36846, 36861, 36878, 36894, 36907, 36920, 36939, 36958, 36983, 37005, 37024,
+    37045, 37056, 37074, 37089, 37106, 37121, 37136, 37160, 37188, 37214, 37236, 37261, 37284, 37300, 37313, 37329, 37345, 37361, 37377,
+    37394, 37410, 37426, 37441, 37457, 37473, 37489, 37513, 37529, 37545, 37561, 37577, 37593, 37609, 37625, 37641, 37657, 37673, 37689,
+    37705, 37721, 37736, 37751, 37768, 37783, 37801, 37823, 37841, 37859, 37878, 37889, 37902, 37917, 37928, 37938, 37952, 37965, 37981,
+    37991, 38004, 38015, 38032, 38045, 38066, 38077, 38090, 38105, 38123, 38136, 38147, 38159, 38170, 38184, 38201, 38220, 38230, 38244,
+    38258, 38271, 38289, 38309, 38328, 38348, 38374, 38394, 38416, 38436, 38450, 38464, 38478, 38491, 38510, 38527, 38539, 38552, 38570,
+    38587, 38599, 38612, 38627, 38644, 38656, 38678, 38698, 38715, 38726, 38738, 38754, 38770, 38787, 38804, 38821, 38835, 38854, 38886,
+    38921, 38953, 38984, 39013, 39038, 39066, 39096, 39128, 39163, 39193, 39222, 39259, 39292, 39324, 39351, 39385, 39410, 39445, 39483,
+    39513, 39542, 39586, 39613, 39638, 39669, 39699, 39723, 39754, 39795, 39827, 39859, 39891, 39920, 39958, 39986, 40022, 40059, 40085,
+    40117, 40151, 40177, 40209, 40238, 40263, 40290, 40320, 40334, 40356, 40371, 40383, 40409, 40446, 40469, 40489, 40525, 40536, 40547,
+    40557, 40568, 40586, 40606, 40621, 40641, 40656, 40681, 40713, 40738, 40776, 40791, 40819, 40840, 40863, 40891, 40912, 40927, 40944,
+    40962, 40979, 41003, 41037, 41061, 41076, 41090, 41104, 41123, 41140, 41150, 41161, 41176, 41204, 41217, 41233, 41250, 41264, 41289,
+    41304, 41326, 41342, 41365, 41389, 41407, 41427, 41446, 41465, 41482, 41502, 41527, 41544, 41554, 41576, 41591, 41616, 41636, 41649,
+    41660, 41684, 41708, 41732, 41753, 41770, 41784, 41817, 41839, 41864, 41883, 41904, 41927, 41949, 41960, 41972, 41983, 42003, 42015,
+    42026, 42038, 42054, 42065, 42076, 42092, 42106, 42117, 42134, 42151, 42161, 42180, 42198, 42212, 42229, 42246, 42262, 42274, 42284,
+    42294, 42310, 42326, 42337, 42367, 42386, 42399, 42418, 42434, 42451, 42478, 42491, 42509, 42544, 42592, 42617, 42655, 42665, 42685,
+    42716, 42736, 42764, 42784, 42801, 42811, 42829, 42846, 42863, 42878, 42897, 42907, 42933, 42960, 42997, 43016, 43038, 43048, 43068,
+    43083, 43093, 43103, 43121, 43139, 43152, 43171, 43184, 43202, 43233, 43247, 43265, 43307, 43321, 43338, 43354, 43373, 43387, 43419,
+    43437, 43461, 43479, 43490, 43501, 43518, 43529, 43560, 43580, 43604, 43621, 43643, 43653, 43668, 43700, 43723, 43745, 43782, 43806,
+    43818, 43830, 43843, 43866, 43886, 43896, 43908, 43918, 43936, 43947, 43963, 43981, 43998, 44015, 44042,
+};
+
+const uint32_t dnd_table_extension_count = 2021;
+
+const char dnd_table_extension_text[] =
+    "000" "001" "002" "003" "004" "005" "006" "007" "008" "009" "010" "011" "012" "013" "014" "015" "016" "017" "018" "019" "020" "021"
+    "022" "023" "024" "025" "026" "027" "028" "029" "030" "031" "032" "033" "034" "035" "036" "037" "038" "039" "040" "041" "042" "043"
+    "044" "045" "046" "047" "048" "049" "050" "051" "052" "053" "054" "055" "056" "057" "058" "059" "060" "061" "062" "063" "064" "065"
+    "066" "067" "068" "069" "070" "071" "072" "073" "074" "075" "076" "077" "078" "079" "080" "081" "082" "083" "084" "085" "086" "087"
+    "088" "089" "090" "091" "092" "093" "094" "095" "096" "097" "098" "099" "1" "123" "1pif" "1pux" "264" "265" "3" "32x" "3dl" "3dm" "3ds"
+    "3fr" "3g2" "3gp" "3gp2" "3gpp" "3mf" "4th" "4xm" "5" "669" "7" "7z" "8" "a" "a26" "a68" "a78" "aa" "aa3" "aab" "aac" "aae" "aaf" "aar"
+    "aax" "ab" "abc" "abcdg" "abcdp" "abr" "abw" "ac" "ac3" "accdb" "accde" "ace" "aco" "ada" "adb" "adf" "adg" "ado" "adoc" "ads" "adts"
+    "adv" "adx" "aea" "aep" "aepx" "aes" "af" "afdesign" "afm" "afphoto" "afploc" "afpub" "agb" "agda" "age" "ahap" "ahk" "ai" "aif" "aifc"
+    "aiff" "air" "alp" "als" "alz" "amf" "aml" "amr" "amv" "ani" "anydesk" "aob" "ape" "apex" "apk" "apkm" "apks" "apm" "apng" "apns" "app"
+    "appcache" "appex" "appimage" "applescript" "appx" "appxbundle" "ar" "arc" "ardour" "arj" "arobject" "arrow" "artrace" "arw" "as" "asar"
+    "asc" "asciidoc" "ascx" "ase" "aseprite" "asf" "asif" "asm" "asn" "asn1" "asp" "aspx" "ass" "astc" "astro" "asx" "at3" "atn" "atom"
+    "atrc" "au" "au3" "aup" "aup3" "aupreset" "av1" "avc" "avchd" "avci" "avcs" "avi" "avif" "avifs" "avro" "avsc" "awb" "awk" "axa" "axv"
+    "azw" "azw3" "bai" "bam" "band" "bas" "bash" "bat" "bazel" "bb" "bc" "bcf" "bcpl" "bcstm" "bcwav" "bdf" "bdm" "bdmv" "beam" "bfstm"
+    "bgeo" "bib" "bik" "bin" "binder" "binpb" "bit" "bk2" "blank" "blend" "blend1" "bmp" "board" "book" "bpg" "br" "braw" "brstm" "bson"
+    "bsp" "btm" "bufr" "bundle" "bup" "bvh" "bwf" "bz" "bz2" "bzip2" "bzl" "c" "c++" "c4d" "cab" "cabal" "caf" "cap" "capnp" "catpart"
+    "catproduct" "cb7" "cba" "cbl" "cboard" "cbor" "cbr" "cbt" "cbz" "cc" "ccl" "cdd" "cdda" "cdf" "cdr" "cdt" "cel" "cer" "cfb" "cfc" "cfg"
+    "cfm" "cfml" "cginc" "cgm" "chat" "chm" "cif" "cin" "cir" "cjs" "ckpt" "cl" "class" "clip" "clj" "cljc" "cljs" "clp" "clr" "cls" "cmake"
+    "cmd" "cmi" "cmo" "cmx" "cnf" "cob" "coffee" "com" "command" "conf" "configprofile" "coq" "core" "cp" "cpgz" "cpio" "cpl" "cpp" "cpr"
+    "cpt" "cpy" "cr" "cr2" "cr3" "cram" "crash" "crate" "crl" "crt" "crw" "crx" "cs" "csh" "cshtml" "cson" "csproj" "csr" "css" "csstore"
+    "cst" "csv" "csx" "csyn" "ctm" "ctrl" "cts" "cu" "cube" "cue" "cuh" "cur" "cwk" "cxx" "czi" "d" "d64" "d71" "d81" "dae" "dart" "dat"
+    "db" "db-journal" "db-shm" "db-wal" "db3" "dbf" "dbk" "dbt" "dbx" "dc42" "dcm" "dcr" "dcx" "dd" "ddb" "ddl" "ddoc" "ddrw" "dds" "deb"
+    "defs" "der" "deskthemepack" "desktop" "dex" "dext" "dff" "dfm" "dfont" "dfxp" "dgn" "dhall" "di" "dia" "dib" "dic" "dicom" "dif" "diff"
+    "dio" "dir" "dist" "distz" "dita" "ditamap" "divx" "djv" "djvu" "dll" "dls" "dlyan" "dmg" "dmgpart" "dml" "dmp" "dnditem" "dng" "do"
+    "doc" "docbook" "docc" "doccarchive" "dockerfile" "docm" "docx" "dot" "dotm" "dotx" "dpk" "dpr" "dpst" "dpx" "draw" "drawing" "drawio"
+    "drp" "drpm" "drv" "ds_store" "dsf" "dsi" "dsym" "dta" "dtb" "dtbo" "dtd" "dts" "dtsi" "duck" "duckdb" "dv" "dvdr" "dvi" "dvr-ms" "dwf"
+    "dwfx" "dwg" "dwt" "dxf" "dxo" "dxr" "dylib" "e" "e57" "eac3" "ear" "ebuild" "ec3" "eclass" "edb" "edf" "edid" "editorconfig" "edl"
+    "edn" "efi" "efindex" "efx" "egg" "el" "elc" "elm" "emf" "eml" "emltpl" "emlx" "emz" "enex" "enspot" "ent" "entitlements" "env" "eot"
+    "eps" "epsf" "epsi" "epub" "erb" "erf" "erl" "eruby" "es6" "esd" "etd" "etl" "eval" "evt" "evtx" "ex" "excalidraw" "exe" "exp" "exr"
+    "exs" "ez" "ezddata" "ezdraw" "f" "f03" "f08" "f3d" "f3z" "f4a" "f4b" "f4p" "f4v" "f77" "f90" "f95" "fa" "faa" "far" "fasta" "fastq"
+    "fb2" "fbs" "fbx" "fcpbundle" "fcpxml" "fcstd" "fdb" "fdf" "fds" "feather" "feature" "fff" "fgb" "fh10" "fh11" "fig" "fileloc" "fish"
+    "fit" "fits" "fla" "flac" "flatpak" "flatpakref" "flc" "fli" "flif" "flp" "flv" "fm" "fmp12" "fna" "fnt" "fodg" "fodp" "fods" "fodt"
+    "fon" "for" "forth" "fp5" "fp7" "fpbf" "fpt" "fpx" "fq" "frag" "fragsh" "framework" "frm" "fs" "fsh" "fsi" "fsproj" "fsscript" "fsx"
+    "fth" "ftploc" "fts" "fxb" "fxp" "g3" "g4" "gadget" "gam" "game" "gawk" "gb" "gba" "gbc" "gbl" "gblorb" "gbproj" "gbr" "gcm" "gcode"
+    "gcz" "gd" "gdb" "gdbm" "gdbtable" "gdoc" "ged" "gedcom" "gem" "gemini" "gemspec" "gen" "geocache" "geojson" "geom" "gerber" "gg" "ggml"
+    "ggr" "gguf" "gif" "gih" "gitattributes" "gitconfig" "gitignore" "gitmodules" "glb" "gleam" "glsl" "gltf" "glyphs" "glyphspackage" "gmi"
+    "gmk" "gml" "gmo" "gnucash" "gnumeric" "go" "gpg" "gpgkey" "gpkg" "gpl" "gpr" "gpurestart" "gpx" "gql" "gradle" "graffle" "graphml"
+    "graphql" "graphqls" "grb" "grb2" "grib" "grib2" "groovy" "groupactivity" "gs" "gsh" "gsheet" "gslides" "gtar" "gtl" "gto" "gtp" "gts"
+    "guide" "gv" "gvdb" "gvy" "gxf" "gz" "gzip" "h" "h++" "h264" "h265" "h4" "h5" "haml" "handlebars" "hang" "hap" "har" "hbs" "hcl" "hda"
+    "hdd" "hdf" "hdf4" "hdf5" "hdp" "hdr" "hds" "hdt" "he5" "heic" "heics" "heif" "heifs" "hevc" "hex" "hh" "hif" "hip" "hipnc" "hive"
+    "hjson" "hlp" "hlsl" "hp" "hpgl" "hpp" "hqx" "hrl" "hs" "hta" "htm" "html" "http" "hwp" "hwpx" "hx" "hxx" "i" "iam" "iba" "ibdb"
+    "ibooks" "icb" "icbu" "icc" "ichat" "icl" "icloud" "icm" "icns" "ico" "iconset" "ics" "idl" "idml" "idr" "ifc" "iff" "ifo" "igc" "iges"
+    "igs" "ihex" "ihx" "ii" "iig" "iiq" "ilbm" "ilib" "ily" "im1" "im8" "img" "imovielibrary" "indd" "indt" "inetloc" "inf" "info" "ini"
+    "initrd" "inl" "ino" "ipa" "ipc" "ipg" "ipmeta" "ipp" "ips" "ipspot" "ipsw" "ipt" "ipynb" "iso" "it" "itcl" "ite" "itl" "itlp" "itms"
+    "itpc" "ivf" "j2" "j2c" "j2k" "jade" "jar" "jav" "java" "javascript" "jdz" "jfif" "jfx" "jhc" "jimage" "jinja" "jinja2" "jks" "jl" "jls"
+    "jmod" "jng" "jnlp" "joblib" "jp2" "jpc" "jpe" "jpeg" "jpf" "jpg" "jpgm" "jpm" "jpx" "js" "jscript" "json" "json5" "jsonc" "jsonl"
+    "jsonld" "jsonnet" "jsp" "jspf" "jspx" "jsx" "jt" "jtd" "jtt" "jump" "jxl" "jxr" "jxs" "k25" "kar" "kdb" "kdbx" "kdc" "keras" "kext"
+    "key" "key-tef" "keychain" "keychain-db" "keystore" "kf8" "kfx" "kml" "kmz" "kpdc" "kra" "krz" "ksh" "kt" "kth" "ktrace" "kts" "ktx"
+    "ktx2" "l" "la" "lagda" "las" "latm" "laz" "lbm" "ld" "ldi" "ldif" "lds" "lean" "less" "lfm" "lfp" "lha" "lhs" "lib" "libsonnet" "lid"
+    "lisp" "lit" "litcoffee" "ll" "lm" "lmm" "lnk" "lnx" "loas" "loc" "log" "logicx" "lottie" "lpdf" "lpp" "lpr" "lrc" "lrf" "lrtemplate"
+    "lrx" "lrz" "lsm" "lso" "lsp" "lsr" "ltx" "lua" "luac" "lwo" "lwp" "lws" "lxx" "ly" "lyx" "lz" "lz4" "lzh" "lzma" "lzo" "lzs" "m" "m15"
+    "m2p" "m2t" "m2ts" "m2v" "m3u" "m3u8" "m4" "m4a" "m4b" "m4p" "m4r" "m4v" "m75" "ma" "maff" "mailloc" "mak" "make" "man" "map" "mar"
+    "markdown" "mat" "mathml" "mawk" "max" "mb" "mbox" "mbtiles" "mcif" "md" "md2" "md3" "md5mesh" "mdb" "mde" "mdf" "mdimporter" "mdl"
+    "mdmp" "mdoc" "mdown" "mds" "mdwn" "mdx" "me" "med" "mediawiki" "mef" "mem" "menu" "mermaid" "meson" "metal" "mgspot" "mht" "mhtm"
+    "mhtml" "mi" "mid" "midi" "mie" "mif" "miff" "mig" "mii" "minc" "minipsf" "mj2" "mjp2" "mjpeg" "mjpg" "mjs" "mk" "mk3d" "mka" "mkd"
+    "mkdn" "mks" "mkv" "ml" "mli" "mlkitmodel" "mll" "mlmodel" "mlp" "mlpackage" "mlproj" "mly" "mm" "mmd" "mml" "mmm" "mnc" "mng" "mo"
+    "mobi" "mobile" "mobileconfig" "mobileprovision" "mod" "mode0" "mode1" "mode2" "mode3" "modulemap" "mol" "mom" "momd" "mos" "mot" "motn"
+    "mount" "mov" "movie" "mp+" "mp2" "mp3" "mp4" "mpc" "mpe" "mpeg" "mpg" "mpg4" "mpga" "mpk" "mpkg" "mpo" "mpp" "mpq" "mpt" "mrc" "mrk"
+    "mrw" "ms" "msa" "mscx" "mscz" "msg" "msgpack" "msi" "msix" "msixbundle" "msm" "msp" "mst" "mswmm" "mt2s" "mtl" "mtlx" "mtm" "mts"
+    "musicxml" "mustache" "mve" "mvg" "mvt" "mxf" "mxl" "mzml" "mzxml" "n3" "n64" "nasm" "nb" "nc" "nc4" "ncx" "ndjson" "nds" "nef" "nes"
+    "newsloc" "ngc" "ngp" "nhdr" "nib" "nii" "nim" "nimble" "nims" "ninja" "nix" "nmbtemplate" "nmea" "npy" "npz" "nq" "nrg" "nrrd" "nrw"
+    "nsf" "nsis" "nst" "nsv" "nt" "ntar" "nth" "nu" "numbers" "numbers-tef" "nupkg" "nuv" "nvf" "nw" "o" "obj" "obu" "ocx" "odb" "odc"
+    "odex" "odf" "odg" "odi" "odin" "odl" "odm" "odp" "ods" "odt" "ofd" "off" "oft" "ofx" "oga" "ogex" "ogg" "ogm" "ogv" "ogx" "okt" "oma"
+    "omf" "omg" "one" "onepkg" "onetoc2" "onnx" "oo3" "opf" "opml" "opus" "ora" "orc" "orf" "org" "ori" "osm" "ost" "otc" "otf" "otg" "oth"
+    "oti" "otp" "ots" "ott" "output" "ov2" "ova" "owl" "oxps" "oxt" "oz" "p10" "p12" "p21" "p6" "p65" "p7b" "p7c" "p7m" "p7s" "p8" "pack"
+    "paf" "pag" "pages" "pages-tef" "pak" "pam" "panic" "paper" "papert" "paq8l" "parquet" "pas" "pat" "patch" "pax" "pbeml" "pbf" "pbit"
+    "pbix" "pbm" "pbxproj" "pcap" "pcapng" "pcast" "pcd" "pcf" "pch" "pch++" "pcl" "pct" "pcx" "pdb" "pde" "pdf" "pdn" "pef" "pem" "pf"
+    "pf2" "pfa" "pfb" "pfm" "pfx" "pgm" "pgn" "pgp" "ph3" "ph4" "photoslibrary" "php" "php3" "php4" "php5" "php7" "phps" "phtml" "pi1" "pi2"
+    "pi3" "pic" "pickle" "pict" "pictclipping" "pjpeg" "pk3" "pk4" "pkg" "pkl" "pkpass" "pkpasses" "pl" "pl6" "placeholder" "plantuml"
+    "playground" "plg" "plist" "pls" "plt" "plugin" "pluginkit" "ply" "pm" "pm6" "pmd" "pmdx" "pmtiles" "png" "pnm" "pntg" "po" "pod"
+    "podspec" "por" "pot" "potm" "potx" "pov" "pp" "ppa" "ppam" "ppd" "ppk" "ppm" "ppp" "pps" "ppsm" "ppsx" "ppt" "pptm" "pptx" "pq" "prc"
+    "prd" "prdx" "prefpane" "pri" "prj" "prn" "pro" "procreate" "proj" "prolog" "properties" "props" "proto" "provisionprofile" "prproj"
+    "ps" "ps1" "psb" "psd" "psd1" "pset" "psf" "psfu" "psgi" "psid" "psm1" "psp" "pspimage" "psql" "pst" "pt" "pth" "ptx" "pub" "pug" "puml"
+    "purs" "pvm" "pvr" "pvs" "pvt" "pwg" "pwl" "pxd" "pxi" "pxm" "py" "pyc" "pyi" "pyo" "pyw" "pyx" "qb" "qbb" "qbw" "qcow" "qcow2" "qcp"
+    "qed" "qfx" "qgs" "qgz" "qif" "qlgenerator" "qm" "qmd" "qml" "qoi" "qt" "qti" "qtif" "qtl" "qtz" "qxd" "qxp" "r" "r3d" "ra" "raf" "rake"
+    "raku" "rakumod" "ram" "rar" "ras" "raw" "razor" "rb" "rbw" "rcproject" "rda" "rdata" "rdf" "rdfs" "rdp" "rds" "re" "reality" "reb"
+    "rebol" "rec" "reg" "rei" "res" "resi" "rest" "rev" "rfa" "rgbe" "rhtml" "rkt" "rm" "rmd" "rmi" "rmid" "rmp" "rmvb" "rng" "rnx" "roff"
+    "roq" "rpa" "rpm" "rpp" "rprofile" "rq" "rs" "rsrc" "rss" "rst" "rtf" "rtfd" "ru" "rvt" "rw2" "rwl" "s" "s19" "s3db" "s3m" "sab"
+    "safetensors" "sam" "sap" "sas" "sas7bdat" "sass" "sat" "sav" "savedsearch" "saver" "sbk" "sbt" "sc" "scad" "scala" "scc" "scm" "scn"
+    "scnp" "scnz" "scpt" "scptd" "scr" "scss" "sd2" "sda" "sdc" "sdd" "sdef" "sdf" "sdir" "sdp" "sds" "sdv" "sdw" "sea" "sed" "service"
+    "sf2" "sf3" "sfc" "sfd" "sfont" "sfs" "sgb" "sgi" "sgi-movie" "sgl" "sh" "shader" "shazamcatalog" "shazamsignature" "shortcut" "shp"
+    "shtm" "shtml" "shutdownstall" "shw" "shx" "sid" "sidx" "sig" "sis" "sisx" "sit" "sitx" "sketch" "skim" "skp" "sks" "sla" "sld" "sldasm"
+    "slddrw" "sldm" "sldprt" "sldx" "slidesaver" "slim" "slk" "slm" "sln" "smali" "smc" "smd" "smf" "smi" "smil" "smk" "sml" "sms" "snap"
+    "snappy" "snd" "sndclipping" "snf" "so" "socket" "sol" "son" "sos" "sp" "sparql" "sparsebundle" "sparseimage" "spc" "spd" "sph" "spice"
+    "spin" "spx" "sql" "sqlite" "sqlite-shm" "sqlite-wal" "sqlite3" "sqsh" "squashfs" "sr2" "srec" "srf" "srl" "srpm" "srt" "srw" "ss" "ssa"
+    "st" "star" "starlark" "stc" "std" "step" "stex" "sti" "stk" "stl" "storyboard" "stp" "strings" "strk" "stw" "sty" "styl" "stylus"
+    "suggestionsassets" "suit" "sun" "sv" "svelte" "svg" "svgz" "svh" "svs" "swf" "swg" "swift" "swm" "sxc" "sxd" "sxg" "sxi" "sxm" "sxw"
+    "sylk" "sync" "sys" "systemextension" "syx" "sz" "t" "t3" "t64" "tab" "tar" "targa" "target" "targets" "taz" "tb2" "tbd" "tbx" "tbz"
+    "tbz2" "tcb" "tch" "tcl" "tcsh" "tct" "tcx" "tei" "template" "tera" "term" "terminal" "tex" "texi" "texinfo" "text" "textbundle"
+    "textclipping" "textile" "textpack" "tf" "tflite" "tfm" "tfvars" "tga" "tgz" "theater" "themepack" "thm" "thmx" "thrift" "tib" "tif"
+    "tiff" "tim" "timer" "tk" "tl" "tlz" "tm" "tnef" "toast" "tod" "toml" "tool" "topojson" "torrent" "tp" "trig" "troff" "ts" "tsv" "tsx"
+    "tta" "ttc" "ttf" "ttl" "ttml" "ttp" "turtle" "tutorial" "tvdb" "twig" "txt" "txz" "tzst" "u3d" "udeb" "udif" "ufo" "ul" "ulaw" "ult"
+    "ulw" "ulx" "unitypackage" "url" "usd" "usda" "usdc" "usdz" "utm" "uu" "uue" "v" "v64" "vala" "vapi" "vb" "vba" "vbhtml" "vbox" "vbproj"
+    "vbs" "vcal" "vcard" "vcf" "vcs" "vcxproj" "vda" "vdb" "vdex" "vdi" "vdr" "vert" "vertex" "vfw" "vgm" "vgz" "vh" "vhd" "vhdl" "vhdx"
+    "vim" "vimrc" "vips" "vlc" "vm" "vmdk" "vmwarevm" "vmx" "vmxf" "vncloc" "vob" "voc" "vox" "vqf" "vrm" "vrma" "vrml" "vro" "vs" "vsd"
+    "vsdm" "vsdx" "vsh" "vsix" "vss" "vssm" "vssx" "vst" "vstm" "vstpreset" "vstx" "vtf" "vti" "vtk" "vtl" "vtp" "vtt" "vtu" "vue" "vxml"
+    "vy" "w64" "wad" "war" "warc" "wasm" "wast" "wat" "watchface" "wav" "wave" "wax" "wbmp" "wdb" "wdgt" "wdmon" "wdp" "web" "weba"
+    "webarchive" "webloc" "webm" "webmanifest" "webp" "webplugin" "wflow" "wgsl" "whl" "wikitext" "wim" "wk1" "wk3" "wk4" "wks" "wkt" "wl"
+    "wlmp" "wls" "wm" "wma" "wmf" "wmp" "wmv" "wmx" "woff" "woff2" "workflow" "wp5" "wp6" "wpd" "wpg" "wps" "wri" "wrl" "wrz" "wsdl" "wtv"
+    "wv" "wvx" "x" "x3d" "x3dv" "x3f" "x_b" "x_t" "xa" "xaml" "xap" "xapk" "xar" "xbe" "xbm" "xcarchive" "xcassets" "xcconfig" "xcdatamodel"
+    "xcdatamodeld" "xcf" "xcframework" "xcodeproj" "xcresult" "xcur" "xcworkspace" "xd" "xdv" "xesc" "xex" "xfd" "xfdf" "xht" "xhtm" "xhtml"
+    "xib" "xip" "xla" "xlam" "xlb" "xld" "xlf" "xliff" "xll" "xlm" "xlr" "xls" "xlsb" "xlsm" "xlsx" "xlt" "xltm" "xltx" "xlw" "xm" "xma"
+    "xmind" "xml" "xmp" "xmt_txt" "xpak" "xpc" "xpi" "xpm" "xps" "xpt" "xsd" "xsl" "xslt" "xsn" "xspf" "xwd" "xwma" "xyz" "xz" "y" "y4m"
+    "yaa" "yaml" "ym" "yml" "ymm" "ypp" "yxx" "yy" "z" "z3" "z5" "z64" "z8" "zarr" "zblorb" "zbr" "zig" "zip" "zlib" "zon" "zoo" "zpaq"
+    "zpr" "zsav" "zsh" "zst" "zstd" "ztl" "zz";
+
+const uint32_t dnd_table_extension_start[] = {
+    0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60, 63, 66, 69, 72, 75, 78, 81, 84, 87, 90, 93, 96, 99, 102,
+    105, 108, 111, 114, 117, 120, 123, 126, 129, 132, 135, 138, 141, 144, 147, 150, 153, 156, 159, 162, 165, 168, 171, 174, 177, 180, 183,
+    186, 189, 192, 195, 198, 201, 204, 207, 210, 213, 216, 219, 222, 225, 228, 231, 234, 237, 240, 243, 246, 249, 252, 255, 258, 261, 264,
+    267, 270, 273, 276, 279, 282, 285, 288, 291, 294, 297, 300, 301, 304, 308, 312, 315, 318, 319, 322, 325, 328, 331, 334, 337, 340, 344,
+    348, 351, 354, 357, 358, 361, 362, 364, 365, 366, 369, 372, 375, 377, 380, 383, 386, 389, 392, 395, 398, 400, 403, 408, 413, 416, 419,
+    421, 424, 429, 434, 437, 440, 443, 446, 449, 452, 455, 459, 462, 466, 469, 472, 475, 478, 482, 485, 487, 495, 498, 505, 511, 516, 519,
+    523, 526, 530, 533, 535, 538, 542, 546, 549, 552, 555, 558, 561, 564, 567, 570, 573, 580, 583, 586, 590, 593, 597, 601, 604, 608, 612,
+    615, 623, 628, 636, 647, 651, 661, 663, 666, 672, 675, 683, 688, 695, 698, 700, 704, 707, 715, 719, 722, 730, 733, 737, 740, 743, 747,
+    750, 754, 757, 761, 766, 769, 772, 775, 779, 783, 785, 788, 791, 795, 803, 806, 809, 814, 818, 822, 825, 829, 834, 838, 842, 845, 848,
+    851, 854, 857, 861, 864, 867, 871, 874, 878, 881, 886, 888, 890, 893, 897, 902, 907, 910, 913, 917, 921, 926, 930, 933, 936, 939, 945,
+    950, 953, 956, 961, 966, 972, 975, 980, 984, 987, 989, 993, 998, 1002, 1005, 1008, 1012, 1018, 1021, 1024, 1027, 1029, 1032, 1037, 1040,
+    1041, 1044, 1047, 1050, 1055, 1058, 1061, 1066, 1073, 1083, 1086, 1089, 1092, 1098, 1102, 1105, 1108, 1111, 1113, 1116, 1119, 1123,
+    1126, 1129, 1132, 1135, 1138, 1141, 1144, 1147, 1150, 1154, 1159, 1162, 1166, 1169, 1172, 1175, 1178, 1181, 1185, 1187, 1192, 1196,
+    1199, 1203, 1207, 1210, 1213, 1216, 1221, 1224, 1227, 1230, 1233, 1236, 1239, 1245, 1248, 1255, 1259, 1272, 1275, 1279, 1281, 1285,
+    1289, 1292, 1295, 1298, 1301, 1304, 1306, 1309, 1312, 1316, 1321, 1326, 1329, 1332, 1335, 1338, 1340, 1343, 1349, 1353, 1359, 1362,
+    1365, 1372, 1375, 1378, 1381, 1385, 1388, 1392, 1395, 1397, 1401, 1404, 1407, 1410, 1413, 1416, 1419, 1420, 1423, 1426, 1429, 1432,
+    1436, 1439, 1441, 1451, 1457, 1463, 1466, 1469, 1472, 1475, 1478, 1482, 1485, 1488, 1491, 1493, 1496, 1499, 1503, 1507, 1510, 1513,
+    1517, 1520, 1533, 1540, 1543, 1547, 1550, 1553, 1558, 1562, 1565, 1570, 1572, 1575, 1578, 1581, 1586, 1589, 1593, 1596, 1599, 1603,
+    1608, 1612, 1619, 1623, 1626, 1630, 1633, 1636, 1641, 1644, 1651, 1654, 1657, 1664, 1667, 1669, 1672, 1679, 1683, 1694, 1704, 1708,
+    1712, 1715, 1719, 1723, 1726, 1729, 1733, 1736, 1740, 1747, 1753, 1756, 1760, 1763, 1771, 1774, 1777, 1781, 1784, 1787, 1791, 1794,
+    1797, 1801, 1805, 1811, 1813, 1817, 1820, 1826, 1829, 1833, 1836, 1839, 1842, 1845, 1848, 1853, 1854, 1857, 1861, 1864, 1870, 1873,
+    1879, 1882, 1885, 1889, 1901, 1904, 1907, 1910, 1917, 1920, 1923, 1925, 1928, 1931, 1934, 1937, 1943, 1947, 1950, 1954, 1960, 1963,
+    1975, 1978, 1981, 1984, 1988, 1992, 1996, 1999, 2002, 2005, 2010, 2013, 2016, 2019, 2022, 2026, 2029, 2033, 2035, 2045, 2048, 2051,
+    2054, 2057, 2059, 2066, 2072, 2073, 2076, 2079, 2082, 2085, 2088, 2091, 2094, 2097, 2100, 2103, 2106, 2108, 2111, 2114, 2119, 2124,
+    2127, 2130, 2133, 2142, 2148, 2153, 2156, 2159, 2162, 2169, 2176, 2179, 2182, 2186, 2190, 2193, 2200, 2204, 2207, 2211, 2214, 2218,
+    2225, 2235, 2238, 2241, 2245, 2248, 2251, 2253, 2258, 2261, 2264, 2268, 2272, 2276, 2280, 2283, 2286, 2291, 2294, 2297, 2301, 2304,
+    2307, 2309, 2313, 2319, 2328, 2331, 2333, 2336, 2339, 2345, 2353, 2356, 2359, 2365, 2368, 2371, 2374, 2376, 2378, 2384, 2387, 2391,
+    2395, 2397, 2400, 2403, 2406, 2412, 2418, 2421, 2424, 2429, 2432, 2434, 2437, 2441, 2449, 2453, 2456, 2462, 2465, 2471, 2478, 2481,
+    2489, 2496, 2500, 2506, 2508, 2512, 2515, 2519, 2522, 2525, 2538, 2547, 2556, 2566, 2569, 2574, 2578, 2582, 2588, 2601, 2604, 2607,
+    2610, 2613, 2620, 2628, 2630, 2633, 2639, 2643, 2646, 2649, 2659, 2662, 2665, 2671, 2678, 2685, 2692, 2700, 2703, 2707, 2711, 2716,
+    2722, 2735, 2737, 2740, 2746, 2753, 2757, 2760, 2763, 2766, 2769, 2774, 2776, 2780, 2783, 2786, 2788, 2792, 2793, 2796, 2800, 2804,
+    2806, 2808, 2812, 2822, 2826, 2829, 2832, 2835, 2838, 2841, 2844, 2847, 2851, 2855, 2858, 2861, 2864, 2867, 2870, 2874, 2879, 2883,
+    2888, 2892, 2895, 2897, 2900, 2903, 2908, 2912, 2917, 2920, 2924, 2926, 2930, 2933, 2936, 2939, 2941, 2944, 2947, 2951, 2955, 2958,
+    2962, 2964, 2967, 2968, 2971, 2974, 2978, 2984, 2987, 2991, 2994, 2999, 3002, 3008, 3011, 3015, 3018, 3025, 3028, 3031, 3035, 3038,
+    3041, 3044, 3047, 3050, 3054, 3057, 3061, 3064, 3066, 3069, 3072, 3076, 3080, 3083, 3086, 3089, 3092, 3105, 3109, 3113, 3120, 3123,
+    3127, 3130, 3136, 3139, 3142, 3145, 3148, 3151, 3157, 3160, 3163, 3169, 3173, 3176, 3181, 3184, 3186, 3190, 3193, 3196, 3200, 3204,
+    3208, 3211, 3213, 3216, 3219, 3223, 3226, 3229, 3233, 3243, 3246, 3250, 3253, 3256, 3262, 3267, 3273, 3276, 3278, 3281, 3285, 3288,
+    3292, 3298, 3301, 3304, 3307, 3311, 3314, 3317, 3321, 3324, 3327, 3329, 3336, 3340, 3345, 3350, 3355, 3361, 3368, 3371, 3375, 3379,
+    3382, 3384, 3387, 3390, 3394, 3397, 3400, 3403, 3406, 3409, 3412, 3416, 3419, 3424, 3428, 3431, 3438, 3446, 3457, 3465, 3468, 3471,
+    3474, 3477, 3481, 3484, 3487, 3490, 3492, 3495, 3501, 3504, 3507, 3511, 3512, 3514, 3519, 3522, 3526, 3529, 3532, 3534, 3537, 3541,
+    3544, 3548, 3552, 3555, 3558, 3561, 3564, 3567, 3576, 3579, 3583, 3586, 3595, 3597, 3599, 3602, 3605, 3608, 3612, 3615, 3618, 3624,
+    3630, 3634, 3637, 3640, 3643, 3646, 3656, 3659, 3662, 3665, 3668, 3671, 3674, 3677, 3680, 3684, 3687, 3690, 3693, 3696, 3698, 3701,
+    3703, 3706, 3709, 3713, 3716, 3719, 3720, 3723, 3726, 3729, 3733, 3736, 3739, 3743, 3745, 3748, 3751, 3754, 3757, 3760, 3763, 3765,
+    3769, 3776, 3779, 3783, 3786, 3789, 3792, 3800, 3803, 3809, 3813, 3816, 3818, 3822, 3829, 3833, 3835, 3838, 3841, 3848, 3851, 3854,
+    3857, 3867, 3870, 3874, 3878, 3883, 3886, 3890, 3893, 3895, 3898, 3907, 3910, 3913, 3917, 3924, 3929, 3934, 3940, 3943, 3947, 3952,
+    3954, 3957, 3961, 3964, 3967, 3971, 3974, 3977, 3981, 3988, 3991, 3995, 4000, 4004, 4007, 4009, 4013, 4016, 4019, 4023, 4026, 4029,
+    4031, 4034, 4044, 4047, 4054, 4057, 4066, 4072, 4075, 4077, 4080, 4083, 4086, 4089, 4092, 4094, 4098, 4104, 4116, 4131, 4134, 4139,
+    4144, 4149, 4154, 4163, 4166, 4169, 4173, 4176, 4179, 4183, 4188, 4191, 4196, 4199, 4202, 4205, 4208, 4211, 4214, 4218, 4221, 4225,
+    4229, 4232, 4236, 4239, 4242, 4245, 4248, 4251, 4254, 4257, 4259, 4262, 4266, 4270, 4273, 4280, 4283, 4287, 4297, 4300, 4303, 4306,
+    4311, 4315, 4318, 4322, 4325, 4328, 4336, 4344, 4347, 4350, 4353, 4356, 4359, 4363, 4368, 4370, 4373, 4377, 4379, 4381, 4384, 4387,
+    4393, 4396, 4399, 4402, 4409, 4412, 4415, 4419, 4422, 4425, 4428, 4434, 4438, 4443, 4446, 4457, 4461, 4464, 4467, 4469, 4472, 4476,
+    4479, 4482, 4486, 4489, 4492, 4494, 4498, 4501, 4503, 4510, 4521, 4526, 4529, 4532, 4534, 4535, 4538, 4541, 4544, 4547, 4550, 4554,
+    4557, 4560, 4563, 4567, 4570, 4573, 4576, 4579, 4582, 4585, 4588, 4591, 4594, 4597, 4601, 4604, 4607, 4610, 4613, 4616, 4619, 4622,
+    4625, 4628, 4634, 4641, 4645, 4648, 4651, 4655, 4659, 4662, 4665, 4668, 4671, 4674, 4677, 4680, 4683, 4686, 4689, 4692, 4695, 4698,
+    4701, 4704, 4710, 4713, 4716, 4719, 4723, 4726, 4728, 4731, 4734, 4737, 4739, 4742, 4745, 4748, 4751, 4754, 4756, 4760, 4763, 4766,
+    4771, 4780, 4783, 4786, 4791, 4796, 4802, 4807, 4814, 4817, 4820, 4825, 4828, 4833, 4836, 4840, 4844, 4847, 4854, 4858, 4864, 4869,
+    4872, 4875, 4878, 4883, 4886, 4889, 4892, 4895, 4898, 4901, 4904, 4907, 4910, 4912, 4915, 4918, 4921, 4924, 4927, 4930, 4933, 4936,
+    4939, 4942, 4955, 4958, 4962, 4966, 4970, 4974, 4978, 4983, 4986, 4989, 4992, 4995, 5001, 5005, 5017, 5022, 5025, 5028, 5031, 5034,
+    5040, 5048, 5050, 5053, 5064, 5072, 5082, 5085, 5090, 5093, 5096, 5102, 5111, 5114, 5116, 5119, 5122, 5126, 5133, 5136, 5139, 5143,
+    5145, 5148, 5155, 5158, 5161, 5165, 5169, 5172, 5174, 5177, 5181, 5184, 5187, 5190, 5193, 5196, 5200, 5204, 5207, 5211, 5215, 5217,
+    5220, 5223, 5227, 5235, 5238, 5241, 5244, 5247, 5256, 5260, 5266, 5276, 5281, 5286, 5302, 5308, 5310, 5313, 5316, 5319, 5323, 5327,
+    5330, 5334, 5338, 5342, 5346, 5349, 5357, 5361, 5364, 5366, 5369, 5372, 5375, 5378, 5382, 5386, 5389, 5392, 5395, 5398, 5401, 5404,
+    5407, 5410, 5413, 5415, 5418, 5421, 5424, 5427, 5430, 5432, 5435, 5438, 5442, 5447, 5450, 5453, 5456, 5459, 5462, 5465, 5476, 5478,
+    5481, 5484, 5487, 5489, 5492, 5496, 5499, 5502, 5505, 5508, 5509, 5512, 5514, 5517, 5521, 5525, 5532, 5535, 5538, 5541, 5544, 5549,
+    5551, 5554, 5563, 5566, 5571, 5574, 5578, 5581, 5584, 5586, 5593, 5596, 5601, 5604, 5607, 5610, 5613, 5617, 5621, 5624, 5627, 5631,
+    5636, 5639, 5641, 5644, 5647, 5651, 5654, 5658, 5661, 5664, 5668, 5671, 5674, 5677, 5680, 5688, 5690, 5692, 5696, 5699, 5702, 5705,
+    5709, 5711, 5714, 5717, 5720, 5721, 5724, 5728, 5731, 5734, 5745, 5748, 5751, 5754, 5762, 5766, 5769, 5772, 5783, 5788, 5791, 5794,
+    5796, 5800, 5805, 5808, 5811, 5814, 5818, 5822, 5826, 5831, 5834, 5838, 5841, 5844, 5847, 5850, 5854, 5857, 5861, 5864, 5867, 5870,
+    5873, 5876, 5879, 5886, 5889, 5892, 5895, 5898, 5903, 5906, 5909, 5912, 5921, 5924, 5926, 5932, 5945, 5960, 5968, 5971, 5975, 5980,
+    5993, 5996, 5999, 6002, 6006, 6009, 6012, 6016, 6019, 6023, 6029, 6033, 6036, 6039, 6042, 6045, 6051, 6057, 6061, 6067, 6071, 6081,
+    6085, 6088, 6091, 6094, 6099, 6102, 6105, 6108, 6111, 6115, 6118, 6121, 6124, 6128, 6134, 6137, 6148, 6151, 6153, 6159, 6162, 6165,
+    6168, 6170, 6176, 6188, 6199, 6202, 6205, 6208, 6213, 6217, 6220, 6223, 6229, 6239, 6249, 6256, 6260, 6268, 6271, 6275, 6278, 6281,
+    6285, 6288, 6291, 6293, 6296, 6298, 6302, 6310, 6313, 6316, 6320, 6324, 6327, 6330, 6333, 6343, 6346, 6353, 6357, 6360, 6363, 6367,
+    6373, 6390, 6394, 6397, 6399, 6405, 6408, 6412, 6415, 6418, 6421, 6424, 6429, 6432, 6435, 6438, 6441, 6444, 6447, 6450, 6454, 6458,
+    6461, 6476, 6479, 6481, 6482, 6484, 6487, 6490, 6493, 6498, 6504, 6511, 6514, 6517, 6520, 6523, 6526, 6530, 6533, 6536, 6539, 6543,
+    6546, 6549, 6552, 6560, 6564, 6568, 6576, 6579, 6583, 6590, 6594, 6604, 6616, 6623, 6631, 6633, 6639, 6642, 6648, 6651, 6654, 6661,
+    6670, 6673, 6677, 6683, 6686, 6689, 6693, 6696, 6701, 6703, 6705, 6708, 6710, 6714, 6719, 6722, 6726, 6730, 6738, 6745, 6747, 6751,
+    6756, 6758, 6761, 6764, 6767, 6770, 6773, 6776, 6780, 6783, 6789, 6797, 6801, 6805, 6808, 6811, 6815, 6818, 6822, 6826, 6829, 6831,
+    6835, 6838, 6841, 6844, 6856, 6859, 6862, 6866, 6870, 6874, 6877, 6879, 6882, 6883, 6886, 6890, 6894, 6896, 6899, 6905, 6909, 6915,
+    6918, 6922, 6927, 6930, 6933, 6940, 6943, 6946, 6950, 6953, 6956, 6960, 6966, 6969, 6972, 6975, 6977, 6980, 6984, 6988, 6991, 6996,
+    7000, 7003, 7005, 7009, 7017, 7020, 7024, 7030, 7033, 7036, 7039, 7042, 7045, 7049, 7053, 7056, 7058, 7061, 7065, 7069, 7072, 7076,
+    7079, 7083, 7087, 7090, 7094, 7103, 7107, 7110, 7113, 7116, 7119, 7122, 7125, 7128, 7131, 7135, 7137, 7140, 7143, 7146, 7150, 7154,
+    7158, 7161, 7170, 7173, 7177, 7180, 7184, 7187, 7191, 7196, 7199, 7202, 7206, 7216, 7222, 7226, 7237, 7241, 7250, 7255, 7259, 7262,
+    7270, 7273, 7276, 7279, 7282, 7285, 7288, 7290, 7294, 7297, 7299, 7302, 7305, 7308, 7311, 7314, 7318, 7323, 7331, 7334, 7337, 7340,
+    7343, 7346, 7349, 7352, 7355, 7359, 7362, 7364, 7367, 7368, 7371, 7375, 7378, 7381, 7384, 7386, 7390, 7393, 7397, 7400, 7403, 7406,
+    7415, 7423, 7431, 7442, 7454, 7457, 7468, 7477, 7485, 7489, 7500, 7502, 7505, 7509, 7512, 7515, 7519, 7522, 7526, 7531, 7534, 7537,
+    7540, 7544, 7547, 7550, 7553, 7558, 7561, 7564, 7567, 7570, 7574, 7578, 7582, 7585, 7589, 7593, 7596, 7598, 7601, 7606, 7609, 7612,
+    7619, 7623, 7626, 7629, 7632, 7635, 7638, 7641, 7644, 7648, 7651, 7655, 7658, 7662, 7665, 7667, 7668, 7671, 7674, 7678, 7680, 7683,
+    7686, 7689, 7692, 7694, 7695, 7697, 7699, 7702, 7704, 7708, 7714, 7717, 7720, 7723, 7727, 7730, 7733, 7737, 7740, 7744, 7747, 7750,
+    7754, 7757, 7759,
+};
+
+const uint16_t dnd_table_extension_first[] = {
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35,
+    36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69,
+    70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102,
+    103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129,
+    130, 131, 132, 133, 134, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157,
+    158, 159, 160, 161, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 184, 185,
+    186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214,
+    215, 216, 217, 218, 219, 220, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 234, 235, 236, 237, 238, 239, 240, 241, 242,
+    243, 244, 245, 246, 247, 248, 249, 250, 251, 252, 253, 254, 255, 256, 257, 258, 259, 260, 261, 262, 263, 264, 265, 266, 267, 268, 269,
+    270, 271, 272, 274, 275, 276, 277, 278, 279, 280, 281, 282, 283, 284, 285, 286, 287, 288, 289, 290, 291, 292, 293, 294, 295, 296, 297,
+    298, 299, 300, 301, 302, 303, 304, 305, 307, 308, 309, 310, 311, 312, 313, 314, 315, 317, 318, 319, 320, 321, 322, 323, 324, 325, 326,
+    327, 328, 329, 330, 331, 332, 333, 335, 336, 337, 338, 339, 340, 341, 342, 343, 344, 345, 346, 347, 348, 349, 350, 351, 352, 354, 355,
+    356, 357, 358, 359, 360, 361, 362, 363, 364, 365, 366, 368, 369, 370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383,
+    385, 386, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411,
+    412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 439,
+    440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466,
+    467, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 484, 485, 486, 487, 488, 489, 490, 491, 492, 493, 494, 495,
+    496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513, 514, 515, 517, 518, 519, 520, 521, 522, 523,
+    524, 525, 526, 527, 528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540, 541, 542, 543, 544, 546, 547, 548, 549, 551, 552,
+    553, 554, 555, 556, 557, 558, 559, 560, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571, 572, 573, 574, 575, 576, 577, 578, 579,
+    580, 581, 582, 583, 584, 585, 587, 588, 589, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603, 604, 605, 606, 607,
+    608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 627, 628, 629, 630, 631, 632, 633, 634, 635,
+    636, 637, 638, 639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 661, 662, 663, 664,
+    665, 666, 667, 668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691,
+    692, 693, 694, 695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718,
+    719, 720, 721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 732, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745,
+    746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772,
+    773, 774, 775, 776, 777, 778, 779, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800,
+    801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827,
+    828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854,
+    855, 856, 857, 858, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882,
+    883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 906, 907, 908, 909, 911,
+    912, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 939,
+    940, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 954, 955, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967,
+    968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 992, 993, 994, 995,
+    996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018,
+    1019, 1021, 1022, 1023, 1024, 1025, 1026, 1027, 1028, 1029, 1030, 1031, 1032, 1033, 1034, 1035, 1036, 1037, 1038, 1039, 1040, 1041,
+    1042, 1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050, 1051, 1052, 1053, 1054, 1055, 1056, 1057, 1058, 1059, 1060, 1061, 1062, 1063,
+    1064, 1065, 1066, 1067, 1068, 1069, 1070, 1071, 1072, 1073, 1074, 1075, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085,
+    1086, 1087, 1088, 1089, 1090, 1091, 1092, 1093, 1094, 1095, 1096, 1097, 1098, 1099, 1100, 1101, 1102, 1103, 1104, 1105, 1106, 1107,
+    1108, 1109, 1110, 1111, 1113, 1114, 1115, 1116, 1117, 1118, 1119, 1120, 1121, 1122, 1123, 1124, 1125, 1126, 1127, 1128, 1129, 1130,
+    1131, 1133, 1134, 1135, 1136, 1137, 1138, 1139, 1140, 1141, 1142, 1144, 1145, 1146, 1147, 1148, 1150, 1151, 1152, 1154, 1155, 1157,
+    1158, 1159, 1160, 1161, 1162, 1163, 1164, 1165, 1166, 1167, 1168, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1179,
+    1181, 1182, 1183, 1184, 1185, 1186, 1187, 1188, 1189, 1190, 1191, 1192, 1193, 1194, 1196, 1197, 1198, 1199, 1200, 1201, 1202, 1203,
+    1205, 1206, 1207, 1208, 1209, 1210, 1211, 1212, 1213, 1214, 1216, 1217, 1218, 1219, 1220, 1221, 1222, 1223, 1225, 1226, 1227, 1228,
+    1229, 1230, 1231, 1232, 1234, 1235, 1236, 1237, 1238, 1239, 1240, 1241, 1242, 1243, 1244, 1245, 1246, 1247, 1248, 1249, 1250, 1251,
+    1252, 1253, 1254, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 1262, 1263, 1264, 1265, 1266, 1267, 1268, 1269, 1270, 1271, 1272, 1273,
+    1274, 1275, 1276, 1277, 1278, 1279, 1280, 1281, 1282, 1283, 1284, 1286, 1288, 1289, 1290, 1291, 1292, 1293, 1294, 1295, 1296, 1297,
+    1298, 1299, 1300, 1301, 1302, 1303, 1304, 1305, 1306, 1307, 1308, 1309, 1310, 1311, 1312, 1313, 1314, 1316, 1317, 1318, 1319, 1320,
+    1321, 1322, 1323, 1324, 1325, 1326, 1327, 1328, 1329, 1330, 1331, 1332, 1333, 1334, 1335, 1336, 1337, 1339, 1340, 1341, 1342, 1343,
+    1344, 1345, 1346, 1347, 1348, 1349, 1350, 1351, 1352, 1353, 1354, 1355, 1357, 1358, 1359, 1360, 1361, 1362, 1363, 1364, 1365, 1366,
+    1367, 1368, 1369, 1370, 1371, 1372, 1373, 1374, 1376, 1377, 1378, 1379, 1380, 1381, 1382, 1384, 1385, 1387, 1388, 1389, 1390, 1391,
+    1392, 1393, 1394, 1398, 1400, 1401, 1402, 1403, 1404, 1405, 1406, 1408, 1409, 1410, 1411, 1412, 1413, 1414, 1415, 1416, 1417, 1419,
+    1420, 1421, 1422, 1423, 1424, 1425, 1426, 1428, 1429, 1430, 1431, 1432, 1433, 1434, 1435, 1436, 1437, 1439, 1440, 1441, 1442, 1443,
+    1444, 1445, 1446, 1447, 1448, 1449, 1450, 1451, 1452, 1453, 1454, 1455, 1456, 1457, 1458, 1459, 1460, 1461, 1462, 1463, 1464, 1465,
+    1466, 1467, 1468, 1470, 1471, 1472, 1473, 1476, 1477, 1478, 1479, 1480, 1481, 1482, 1483, 1484, 1485, 1487, 1488, 1489, 1490, 1491,
+    1492, 1493, 1494, 1495, 1496, 1497, 1498, 1499, 1500, 1501, 1502, 1503, 1504, 1505, 1506, 1507, 1508, 1509, 1510, 1511, 1512, 1513,
+    1514, 1515, 1516, 1517, 1518, 1520, 1521, 1522, 1523, 1524, 1525, 1526, 1527, 1528, 1529, 1530, 1531, 1532, 1533, 1534, 1535, 1536,
+    1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544, 1545, 1546, 1547, 1549, 1550, 1552, 1553, 1554, 1555, 1556, 1557, 1558, 1559, 1560,
+    1561, 1562, 1563, 1564, 1565, 1566, 1567, 1568, 1569, 1570, 1571, 1572, 1573, 1574, 1575, 1576, 1577, 1578, 1579, 1580, 1581, 1582,
+    1583, 1584, 1585, 1586, 1587, 1588, 1589, 1590, 1591, 1592, 1593, 1594, 1595, 1596, 1597, 1598, 1599, 1600, 1601, 1602, 1603, 1604,
+    1607, 1608, 1609, 1610, 1611, 1612, 1613, 1614, 1615, 1616, 1617, 1618, 1619, 1620, 1621, 1622, 1623, 1624, 1625, 1626, 1628, 1629,
+    1630, 1631, 1632, 1633, 1634, 1635, 1636, 1637, 1638, 1639, 1640, 1641, 1642, 1643, 1644, 1645, 1646, 1647, 1648, 1649, 1650, 1651,
+    1652, 1653, 1654, 1655, 1656, 1657, 1658, 1659, 1660, 1661, 1662, 1663, 1664, 1665, 1666, 1667, 1668, 1669, 1670, 1671, 1672, 1673,
+    1674, 1675, 1677, 1679, 1680, 1681, 1682, 1683, 1684, 1685, 1686, 1687, 1688, 1689, 1690, 1691, 1692, 1693, 1694, 1695, 1696, 1697,
+    1699, 1700, 1701, 1702, 1703, 1705, 1706, 1707, 1708, 1709, 1710, 1711, 1712, 1713, 1714, 1715, 1716, 1717, 1718, 1719, 1720, 1721,
+    1722, 1723, 1724, 1725, 1726, 1727, 1728, 1729, 1730, 1731, 1732, 1734, 1735, 1736, 1737, 1738, 1739, 1740, 1741, 1742, 1743, 1744,
+    1745, 1746, 1747, 1748, 1749, 1750, 1751, 1752, 1753, 1754, 1755, 1756, 1757, 1758, 1759, 1760, 1761, 1762, 1763, 1764, 1765, 1766,
+    1767, 1768, 1769, 1770, 1771, 1772, 1773, 1774, 1775, 1776, 1777, 1778, 1779, 1780, 1781, 1782, 1783, 1784, 1785, 1786, 1788, 1789,
+    1790, 1791, 1792, 1793, 1794, 1795, 1796, 1797, 1798, 1799, 1800, 1801, 1802, 1803, 1804, 1805, 1806, 1807, 1808, 1809, 1810, 1811,
+    1812, 1813, 1814, 1815, 1816, 1817, 1818, 1819, 1820, 1821, 1822, 1823, 1824, 1825, 1826, 1827, 1828, 1829, 1831, 1832, 1833, 1834,
+    1835, 1836, 1837, 1838, 1839, 1840, 1841, 1842, 1843, 1844, 1845, 1846, 1847, 1848, 1849, 1850, 1851, 1852, 1853, 1854, 1855, 1856,
+    1857, 1858, 1860, 1861, 1862, 1863, 1864, 1865, 1866, 1867, 1868, 1869, 1870, 1871, 1872, 1873, 1874, 1875, 1876, 1877, 1878, 1879,
+    1880, 1881, 1882, 1883, 1884, 1885, 1886, 1887, 1888, 1889, 1890, 1891, 1893, 1894, 1895, 1896, 1897, 1898, 1899, 1900, 1901, 1902,
+    1903, 1904, 1905, 1906, 1907, 1908, 1909, 1910, 1911, 1912, 1913, 1914, 1915, 1916, 1917, 1918, 1919, 1920, 1921, 1922, 1923, 1924,
+    1925, 1926, 1927, 1928, 1929, 1930, 1931, 1932, 1933, 1934, 1935, 1936, 1937, 1938, 1939, 1940, 1941, 1942, 1943, 1944, 1945, 1946,
+    1947, 1948, 1949, 1950, 1951, 1952, 1953, 1954, 1955, 1956, 1957, 1958, 1959, 1960, 1961, 1962, 1963, 1964, 1965, 1966, 1967, 1968,
+    1969, 1970, 1971, 1972, 1973, 1974, 1975, 1976, 1977, 1978, 1979, 1980, 1981, 1982, 1983, 1984, 1985, 1986, 1987, 1988, 1989, 1990,
+    1991, 1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009, 2010, 2011, 2012,
+    2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034,
+    2035, 2036, 2037, 2038, 2039, 2040, 2041, 2042, 2043, 2044, 2045, 2046, 2047, 2048, 2049, 2051, 2052, 2053, 2054, 2055, 2057, 2058,
+    2059, 2060, 2061, 2062, 2063, 2064, 2065, 2066, 2067, 2068, 2069, 2070, 2071, 2072, 2073, 2074, 2075, 2076, 2077, 2078, 2079, 2080,
+    2081, 2082, 2083, 2084, 2085, 2086, 2087, 2088, 2089, 2090, 2091, 2092, 2093, 2094, 2095, 2096, 2097, 2098, 2099, 2100,
+};
+
+const uint16_t dnd_table_extension_types[] = {
+    833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
+    833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
+    833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
+    833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 1279, 828, 4, 4, 1321, 1322, 1279, 1042,
+    16, 842, 671, 780, 1646, 1645, 1646, 1645, 1136, 1228, 5, 1279, 1565, 1279, 1137, 1279, 1253, 666, 1148, 666, 669, 1569, 56, 1647, 541,
+    1141, 95, 57, 670, 765, 1652, 66, 67, 35, 6, 1273, 1648, 844, 844, 8, 15, 1649, 1649, 55, 7, 1071, 1168, 1649, 1647, 7, 1041, 162, 12,
+    12, 1145, 1046, 1047, 11, 1048, 68, 1049, 979, 1146, 1147, 194, 1174, 28, 1651, 1650, 1651, 13, 7, 7, 1110, 1171, 1565, 797, 1135, 62,
+    848, 1007, 1556, 1557, 1036, 1897, 56, 56, 953, 1354, 159, 92, 784, 91, 1592, 90, 1164, 86, 849, 849, 1252, 662, 1166, 1138, 97, 1155,
+    96, 1062, 87, 733, 1448, 1168, 850, 46, 1169, 1169, 847, 142, 1817, 1303, 1303, 850, 850, 1144, 1336, 0, 846, 1569, 34, 1593, 617, 1703,
+    1175, 1173, 1173, 99, 1154, 1321, 1707, 1710, 1711, 1712, 1713, 1713, 1156, 1157, 80, 1254, 1558, 1559, 54, 52, 1510, 1510, 183, 928,
+    1714, 851, 1176, 1189, 1255, 1510, 1177, 985, 985, 1627, 1212, 1708, 1708, 1217, 985, 1053, 1543, 1021, 405, 758, 772, 1114, 1021, 561,
+    1181, 1181, 852, 181, 202, 1178, 766, 684, 985, 1183, 1184, 851, 1126, 185, 728, 683, 938, 1717, 1717, 1185, 1185, 1176, 1723, 1721,
+    841, 854, 1290, 123, 1006, 1533, 1187, 711, 711, 1192, 1192, 1317, 168, 1304, 831, 1192, 832, 1721, 119, 713, 1732, 1122, 141, 705, 705,
+    1767, 1886, 857, 14, 888, 14, 14, 1101, 1316, 206, 855, 1324, 818, 1523, 971, 1490, 1825, 1193, 1081, 697, 1189, 1189, 1189, 112, 119,
+    1545, 1190, 851, 1421, 1421, 705, 1421, 888, 1317, 1191, 862, 614, 888, 122, 1123, 1257, 1721, 104, 1739, 922, 1721, 1073, 706, 121,
+    1317, 1194, 693, 694, 1510, 127, 1509, 1305, 1886, 695, 1188, 853, 1740, 917, 1191, 892, 1032, 1741, 129, 391, 1734, 853, 731, 1426,
+    1342, 927, 986, 16, 1195, 986, 885, 88, 1721, 1116, 1204, 700, 700, 700, 1337, 1119, 899, 1525, 1524, 1524, 1524, 1525, 739, 1205, 687,
+    898, 139, 1386, 821, 17, 1003, 1092, 1208, 1319, 718, 713, 859, 1200, 1803, 1886, 925, 1230, 59, 155, 726, 688, 621, 1604, 682, 1203,
+    1204, 1251, 852, 954, 1386, 1750, 1830, 725, 17, 1262, 282, 282, 1397, 1397, 1560, 723, 723, 940, 1749, 1758, 143, 144, 1319, 891, 1533,
+    1025, 45, 1071, 955, 1205, 148, 148, 724, 1468, 1467, 956, 1470, 1469, 1182, 1182, 392, 1207, 717, 154, 725, 712, 1030, 922, 157, 727,
+    975, 643, 1072, 1201, 1201, 1612, 1561, 1202, 1202, 2, 1208, 1750, 141, 1544, 1580, 672, 672, 673, 673, 674, 729, 17, 496, 1214, 1172,
+    1761, 1079, 1234, 1761, 1234, 865, 1212, 1555, 1213, 1057, 18, 1189, 922, 691, 803, 1487, 741, 1259, 1260, 1216, 864, 513, 903, 514,
+    864, 742, 743, 1121, 644, 1206, 863, 19, 19, 19, 1298, 1506, 735, 1218, 1506, 971, 939, 20, 867, 1343, 866, 866, 1215, 744, 941, 607,
+    793, 393, 1215, 1219, 715, 716, 1773, 1771, 1771, 676, 676, 25, 25, 25, 25, 1770, 1771, 1772, 1383, 1383, 1565, 1383, 1384, 1221, 1223,
+    675, 169, 170, 1229, 689, 21, 976, 1158, 1239, 781, 1224, 1046, 1046, 749, 164, 1222, 1124, 753, 1124, 23, 1634, 1225, 1225, 1767, 1767,
+    1226, 794, 25, 26, 750, 1383, 881, 1405, 1410, 1413, 1416, 881, 1773, 1228, 750, 750, 171, 687, 819, 1384, 1340, 1340, 180, 928, 166,
+    880, 1340, 1340, 880, 892, 880, 880, 1228, 182, 1124, 1527, 1527, 752, 1151, 882, 1093, 109, 1254, 977, 979, 977, 1237, 795, 183, 1240,
+    978, 1233, 978, 1282, 754, 1262, 737, 769, 748, 748, 1508, 1297, 1507, 1042, 1024, 1775, 1341, 1237, 1044, 1238, 1242, 1238, 704, 1241,
+    1246, 1246, 1246, 1246, 1338, 1248, 1339, 1345, 763, 764, 1297, 1800, 1429, 1263, 1280, 1281, 1284, 1448, 1447, 1428, 1243, 775, 189,
+    1096, 1286, 1288, 1130, 1285, 1286, 1286, 1127, 1127, 1127, 1127, 1288, 190, 1341, 1341, 770, 771, 1265, 1237, 1237, 665, 1237, 149,
+    1287, 1250, 1288, 1562, 1266, 1266, 1718, 1719, 1321, 1322, 1294, 1295, 1289, 778, 193, 784, 1594, 778, 779, 1053, 1000, 1294, 1294,
+    1295, 812, 1845, 796, 1000, 1502, 1295, 1783, 1784, 1785, 1787, 1322, 1314, 1719, 1785, 1053, 1053, 920, 1296, 952, 883, 1719, 782,
+    1719, 102, 1218, 1291, 884, 1788, 1788, 806, 776, 777, 1293, 1719, 1724, 677, 202, 689, 201, 1099, 203, 120, 206, 942, 208, 120, 209,
+    885, 244, 204, 886, 30, 1300, 690, 701, 728, 1220, 1150, 1150, 1314, 1314, 1722, 246, 1006, 701, 714, 1358, 1088, 1088, 143, 279, 29,
+    29, 186, 888, 1270, 888, 1333, 1720, 1167, 307, 325, 1155, 326, 308, 1719, 323, 309, 327, 677, 1330, 1790, 1563, 1896, 623, 324, 526,
+    330, 329, 1153, 1325, 1793, 1793, 1289, 1080, 1086, 1086, 971, 992, 1792, 804, 808, 1082, 1325, 1325, 1083, 1329, 811, 1084, 807, 1087,
+    1486, 1793, 808, 1792, 1792, 1793, 810, 1792, 809, 809, 1793, 810, 971, 971, 1795, 1326, 762, 1327, 1595, 1328, 991, 991, 991, 745,
+    1054, 817, 817, 993, 1794, 812, 813, 821, 1802, 1331, 1331, 821, 1332, 347, 335, 331, 332, 348, 348, 1083, 52, 53, 767, 768, 333, 1351,
+    1351, 1796, 1350, 336, 334, 351, 1350, 1346, 1347, 1797, 1271, 1146, 1170, 1809, 1170, 701, 1272, 1306, 1306, 1272, 1352, 1353, 688,
+    830, 1139, 1292, 1253, 1328, 1758, 1193, 918, 1191, 1797, 1797, 1797, 923, 666, 1809, 757, 389, 397, 827, 826, 388, 1797, 1182, 1323,
+    1063, 31, 1063, 1363, 1116, 390, 1193, 398, 1542, 1365, 1364, 972, 829, 972, 1797, 1358, 1366, 1393, 1367, 1139, 1548, 1368, 1139, 1822,
+    840, 1810, 1567, 1567, 1709, 1812, 1799, 1799, 1273, 399, 569, 568, 524, 400, 1810, 679, 1377, 512, 1800, 1800, 1279, 1601, 1377, 1129,
+    839, 1596, 1254, 678, 679, 692, 837, 1324, 1129, 790, 790, 790, 844, 844, 50, 517, 1103, 891, 1279, 1129, 50, 1129, 1129, 1279, 1565,
+    1625, 836, 1001, 516, 1373, 1374, 518, 49, 957, 957, 957, 1823, 1802, 1802, 967, 27, 1312, 1803, 1821, 1, 1064, 815, 815, 814, 814, 971,
+    1800, 1371, 1370, 1129, 1129, 1371, 1371, 1422, 1422, 126, 1422, 126, 1564, 125, 128, 1422, 1820, 1232, 1373, 1596, 893, 1, 1355, 1263,
+    54, 519, 519, 520, 1565, 649, 649, 649, 649, 645, 843, 646, 124, 646, 823, 968, 521, 1231, 576, 1051, 1566, 1806, 1807, 1813, 1814,
+    1566, 1810, 1810, 1810, 1813, 1814, 1807, 1379, 285, 283, 1815, 915, 1566, 685, 915, 1361, 1315, 822, 1279, 664, 1380, 1380, 900, 1379,
+    943, 849, 849, 943, 943, 943, 951, 1567, 1109, 1369, 1565, 1709, 927, 1381, 778, 799, 1313, 838, 1520, 1382, 1481, 1481, 1605, 980,
+    1817, 1112, 1122, 1233, 1122, 1199, 1818, 975, 974, 981, 529, 1233, 1058, 1058, 1534, 530, 1125, 1388, 1388, 1388, 1389, 1391, 340, 341,
+    1392, 1394, 1395, 1597, 970, 1534, 973, 982, 785, 1140, 1565, 1568, 1597, 1626, 834, 1396, 339, 337, 338, 895, 969, 328, 798, 1819,
+    1776, 1154, 922, 1401, 1399, 59, 1402, 1404, 1407, 1423, 886, 1417, 1409, 1412, 1415, 1824, 1236, 901, 800, 1635, 1427, 1635, 1637,
+    1637, 1637, 1565, 1569, 681, 1569, 897, 897, 897, 1424, 990, 1299, 1471, 1638, 1450, 1160, 989, 1472, 988, 1454, 902, 1826, 1400, 1827,
+    1403, 1406, 1419, 1408, 1411, 1414, 1418, 1256, 773, 1105, 1598, 966, 1356, 1376, 1032, 1033, 1320, 1500, 32, 1034, 1034, 1034, 1034,
+    1035, 1085, 734, 1262, 344, 342, 343, 792, 1831, 536, 759, 760, 1118, 1161, 1829, 1244, 1830, 1739, 1016, 1455, 906, 906, 1831, 649,
+    1533, 1626, 329, 1478, 820, 1628, 1839, 1840, 783, 544, 1004, 1121, 1167, 33, 1131, 1005, 1886, 120, 1268, 42, 43, 1831, 40, 1033, 1831,
+    110, 1448, 1833, 1833, 542, 1833, 1833, 1833, 1833, 1833, 1833, 1833, 663, 663, 663, 544, 1845, 1486, 544, 173, 1792, 834, 834, 285,
+    284, 1486, 547, 546, 548, 1832, 1500, 93, 1015, 647, 1529, 567, 98, 656, 101, 1836, 1319, 782, 549, 550, 1838, 1832, 1500, 32, 1059,
+    1059, 1480, 1837, 1831, 506, 1264, 1475, 1507, 789, 907, 1264, 1462, 1461, 1479, 1182, 908, 909, 1196, 1483, 1452, 1831, 560, 910, 1460,
+    1459, 911, 1458, 1457, 1161, 54, 995, 1060, 1060, 609, 1493, 1431, 871, 1529, 1017, 892, 1529, 888, 892, 1842, 571, 44, 38, 914, 37, 36,
+    914, 539, 1064, 1334, 1477, 703, 914, 805, 805, 1319, 396, 902, 1490, 1490, 987, 916, 1453, 1447, 1289, 1015, 1482, 998, 1843, 999, 562,
+    710, 824, 1485, 1012, 1485, 1012, 1844, 1484, 1488, 1484, 1488, 1485, 835, 802, 802, 1491, 1491, 1019, 1491, 800, 1473, 1474, 801, 574,
+    1494, 1498, 1495, 1492, 576, 575, 575, 577, 573, 1020, 1020, 582, 1496, 1029, 1026, 751, 1507, 1500, 1500, 1026, 1023, 1088, 996, 917,
+    1848, 1848, 578, 1497, 1497, 1598, 1598, 994, 1497, 1503, 579, 1504, 1504, 1570, 919, 1503, 1503, 1283, 1503, 1132, 806, 1023, 680,
+    1845, 1506, 1499, 1027, 1498, 1571, 1802, 527, 1028, 1614, 1309, 1279, 791, 1505, 1030, 698, 1496, 1602, 1849, 581, 1846, 1132, 1847,
+    583, 1507, 680, 997, 825, 1702, 968, 1525, 1572, 1070, 3, 1511, 667, 1038, 1039, 1513, 1070, 1002, 175, 610, 393, 1515, 1515, 1451,
+    1515, 1040, 1269, 585, 63, 1283, 584, 585, 84, 85, 922, 1514, 721, 1436, 1440, 1438, 586, 843, 394, 1438, 1433, 1645, 1442, 1076, 1275,
+    589, 1231, 1069, 709, 983, 1227, 108, 1526, 977, 1052, 1051, 1443, 1851, 1101, 590, 591, 592, 738, 1788, 1788, 593, 707, 740, 703, 1075,
+    1449, 1531, 1531, 1076, 1077, 686, 1133, 1097, 597, 1516, 1430, 1061, 1061, 912, 1061, 913, 611, 1289, 870, 543, 936, 60, 983, 1042,
+    1802, 1435, 1600, 143, 1600, 1022, 1091, 1044, 1521, 774, 1703, 176, 1629, 1276, 1231, 1522, 395, 1134, 1523, 1602, 595, 142, 984, 1034,
+    1089, 1390, 1523, 596, 612, 1635, 1319, 1525, 1524, 1524, 1525, 1526, 1526, 1066, 968, 1065, 1476, 1030, 1372, 1037, 1269, 1144, 1519,
+    1176, 1176, 1441, 1437, 1320, 1283, 1439, 1565, 1857, 160, 1532, 1320, 651, 1565, 1445, 1545, 1078, 1078, 286, 179, 1088, 1301, 1120,
+    1860, 1860, 1301, 63, 24, 1530, 1861, 939, 1440, 1436, 1444, 1438, 1435, 1442, 870, 732, 860, 608, 720, 774, 1477, 1093, 700, 1863,
+    1864, 1098, 1231, 892, 1277, 1185, 615, 730, 1865, 1865, 1095, 1095, 1896, 1866, 1095, 756, 1535, 345, 346, 1325, 613, 613, 1542, 1278,
+    1278, 1834, 1539, 177, 1540, 1538, 779, 1536, 1546, 779, 1098, 1267, 280, 925, 696, 896, 1162, 9, 1868, 1868, 1067, 1231, 1896, 1094,
+    1549, 1537, 904, 1031, 1573, 1870, 614, 1541, 1180, 1567, 1605, 1279, 1811, 927, 1863, 927, 1574, 1871, 1873, 1605, 1604, 665, 1605,
+    150, 622, 1325, 1834, 1550, 746, 1211, 1200, 143, 1552, 1874, 1874, 1565, 1874, 795, 1100, 889, 1009, 1011, 1009, 1009, 1010, 1102,
+    1882, 1882, 1301, 980, 1554, 1554, 928, 928, 917, 1586, 892, 928, 205, 1883, 1883, 205, 892, 1099, 1143, 61, 1587, 1186, 1344, 1344,
+    1712, 1045, 1045, 1301, 929, 1302, 1302, 930, 1585, 1585, 1357, 1575, 1163, 1106, 1589, 1107, 1107, 633, 1576, 1577, 1348, 1578, 1249,
+    1249, 1617, 1579, 1344, 932, 933, 931, 1344, 937, 932, 934, 934, 932, 935, 1527, 935, 1104, 1590, 1590, 1163, 1590, 1608, 1590, 1591,
+    1606, 1108, 1068, 792, 1090, 1311, 1620, 1621, 1621, 635, 938, 938, 944, 1616, 960, 130, 639, 812, 761, 1623, 637, 636, 1622, 1607,
+    1624, 638, 592, 1349, 1489, 1625, 939, 828, 828, 828, 828, 1431, 1111, 951, 1111, 945, 946, 953, 947, 948, 949, 1609, 1610, 100, 708,
+    708, 708, 1113, 961, 962, 1617, 1617, 1611, 1580, 1581, 950, 861, 1618, 1619, 1056, 1055, 1055, 1582, 963, 924, 56, 641, 964, 1887, 642,
+    158, 653, 124, 124, 1245, 654, 648, 650, 1630, 652, 47, 1547, 1583, 964, 1888, 48, 1889, 1889, 1889, 287, 655, 872, 868, 873, 874, 1420,
+    1420, 875, 876, 961, 877, 869, 1464, 1463, 878, 1466, 1465, 879, 1584, 965, 1639, 1890, 958, 1050, 1055, 1235, 657, 834, 1378, 1631,
+    966, 1039, 1613, 1615, 1615, 887, 1640, 1632, 965, 1425, 1551, 1891, 1641, 95, 1892, 1891, 1892, 1891, 1891, 1891, 1891, 1893, 795, 795,
+    980, 795, 1115, 795, 1013, 1642, 1894, 1643, 1642, 1117, 1118, 1013, 789, 1895, 747, 747, 1013, 1643,
+};
+
+const uint32_t dnd_table_mime_count = 1559;
+
+const char dnd_table_mime_text[] =
+    "application/acad" "application/age-encryption" "application/applefile" "application/appx" "application/appxbundle" "application/arj"
+    "application/atom+xml" "application/avro" "application/bat" "application/binhex" "application/bson" "application/bufr"
+    "application/bzip" "application/bzip2" "application/calendar" "application/cbor" "application/cdfv2" "application/cdr" "application/csv"
+    "application/dart" "application/dbase" "application/dicom" "application/dita+xml" "application/djvu" "application/docbook+xml"
+    "application/dwg" "application/dxf" "application/ecmascript" "application/enex+xml" "application/eps" "application/epub+zip"
+    "application/etl" "application/fdf" "application/fit" "application/fits" "application/flatgeobuf" "application/font-woff"
+    "application/font-woff2" "application/geo+json" "application/geojson" "application/geopackage+sqlite3" "application/gml+xml"
+    "application/gpx+xml" "application/graphml+xml" "application/graphql" "application/grib" "application/gxf" "application/gzip"
+    "application/gzipped" "application/har+json" "application/hta" "application/html" "application/hwp+zip" "application/iges"
+    "application/illustrator" "application/internet-shortcut" "application/java" "application/java-archive" "application/java-vm"
+    "application/javascript" "application/jnlp" "application/json" "application/json-seq" "application/json5" "application/jsonl"
+    "application/jsonlines" "application/jsp" "application/ld+json" "application/lz4" "application/lzip" "application/mac-binhex"
+    "application/mac-binhex40" "application/mac-compactpro" "application/macbinary" "application/manifest+json" "application/marc"
+    "application/marcxml+xml" "application/mathematica" "application/mathml+xml" "application/mbox" "application/mp4" "application/mpegurl"
+    "application/ms-tnef" "application/msaccess" "application/msexcel" "application/msgpack" "application/msix" "application/msixbundle"
+    "application/msonenote" "application/mspowerpoint" "application/msword" "application/mxf" "application/n-quads" "application/n-triples"
+    "application/ndjson" "application/netcdf" "application/octet-stream" "application/oebps-package+xml" "application/ofd" "application/ogg"
+    "application/onenote" "application/opml+xml" "application/ovf" "application/owl+xml" "application/oxps" "application/p21"
+    "application/pdf" "application/pgp" "application/pgp-encrypted" "application/pgp-keys" "application/pgp-signature"
+    "application/photoshop" "application/php" "application/pkcs10" "application/pkcs12" "application/pkcs7-mime"
+    "application/pkcs7-signature" "application/pkcs8" "application/pkix-cert" "application/pkix-crl" "application/ply"
+    "application/postscript" "application/protobuf" "application/ps" "application/python-pickle" "application/rar" "application/rdf+xml"
+    "application/relax-ng+xml" "application/rss+xml" "application/rtf" "application/sereal" "application/sla" "application/sldworks"
+    "application/smil" "application/smil+xml" "application/source-map" "application/sparql-query" "application/sql" "application/step"
+    "application/tar" "application/tei+xml" "application/tga" "application/toml" "application/topo+json" "application/trig"
+    "application/ttml+xml" "application/typescript" "application/vnd-ms-works" "application/vnd.adobe.air-application-installer-package+zip"
+    "application/vnd.adobe.fla" "application/vnd.adobe.flash.movie" "application/vnd.adobe.illustrator"
+    "application/vnd.adobe.indesign-idml-package" "application/vnd.adobe.xd" "application/vnd.adobe.xfdf" "application/vnd.amazon.ebook"
+    "application/vnd.amazon.mobi8-ebook" "application/vnd.android.aab" "application/vnd.android.dex"
+    "application/vnd.android.package-archive" "application/vnd.ant.fit" "application/vnd.apache.arrow.file"
+    "application/vnd.apache.arrow.stream" "application/vnd.apache.avro" "application/vnd.apache.orc" "application/vnd.apache.parquet"
+    "application/vnd.appimage" "application/vnd.apple.keynote" "application/vnd.apple.mpegurl" "application/vnd.apple.numbers"
+    "application/vnd.apple.pages" "application/vnd.apple.pkpass" "application/vnd.apple.pkpasses" "application/vnd.chess-pgn"
+    "application/vnd.coffeescript" "application/vnd.comicbook" "application/vnd.comicbook+zip" "application/vnd.comicbook-rar"
+    "application/vnd.corel-draw" "application/vnd.cups-ppd" "application/vnd.cups-raster" "application/vnd.cyclonedx+json"
+    "application/vnd.cyclonedx+xml" "application/vnd.dart" "application/vnd.dbf" "application/vnd.debian.binary-package"
+    "application/vnd.duckdb.file" "application/vnd.efi.iso" "application/vnd.excalidraw+json" "application/vnd.fdf"
+    "application/vnd.flatpak" "application/vnd.flatpak.ref" "application/vnd.font-fontforge-sfd" "application/vnd.fpx"
+    "application/vnd.framemaker" "application/vnd.ga4gh.bam" "application/vnd.garmin.tcx+xml" "application/vnd.gentoo.ebuild"
+    "application/vnd.gentoo.eclass" "application/vnd.gentoo.gpkg" "application/vnd.gentoo.xpak" "application/vnd.geo+json"
+    "application/vnd.gerber" "application/vnd.google-apps.document" "application/vnd.google-apps.presentation"
+    "application/vnd.google-apps.spreadsheet" "application/vnd.google-earth.kml+xml" "application/vnd.google-earth.kmz"
+    "application/vnd.google.protobuf" "application/vnd.hancom.hwp" "application/vnd.hancom.hwpx" "application/vnd.hdt"
+    "application/vnd.hp-hpgl" "application/vnd.hp-pcl" "application/vnd.iccprofile" "application/vnd.intu.qfx"
+    "application/vnd.jgraph.mxfile" "application/vnd.jupyter" "application/vnd.las" "application/vnd.laszip" "application/vnd.lotus-1-2-3"
+    "application/vnd.lotus-wordpro" "application/vnd.mapbox-vector-tile" "application/vnd.microsoft.portable-executable"
+    "application/vnd.mif" "application/vnd.ms-3mfdocument" "application/vnd.ms-access" "application/vnd.ms-appx" "application/vnd.ms-asf"
+    "application/vnd.ms-cab-compressed" "application/vnd.ms-excel" "application/vnd.ms-excel.addin.macroenabled.12"
+    "application/vnd.ms-excel.sheet.binary.macroenabled.12" "application/vnd.ms-excel.sheet.macroenabled.12"
+    "application/vnd.ms-excel.template.macroenabled.12" "application/vnd.ms-fontobject" "application/vnd.ms-htmlhelp"
+    "application/vnd.ms-officetheme" "application/vnd.ms-opentype" "application/vnd.ms-outlook"
+    "application/vnd.ms-package.3dmanufacturing-3dmodel+xml" "application/vnd.ms-pki.stl" "application/vnd.ms-powerbi"
+    "application/vnd.ms-powerpoint" "application/vnd.ms-powerpoint.addin.macroenabled.12"
+    "application/vnd.ms-powerpoint.presentation.macroenabled.12" "application/vnd.ms-powerpoint.slide.macroenabled.12"
+    "application/vnd.ms-powerpoint.slideshow.macroenabled.12" "application/vnd.ms-powerpoint.template.macroenabled.12"
+    "application/vnd.ms-project" "application/vnd.ms-publisher" "application/vnd.ms-tnef" "application/vnd.ms-visio"
+    "application/vnd.ms-visio.drawing" "application/vnd.ms-visio.drawing.macroenabled.12"
+    "application/vnd.ms-visio.drawing.macroenabled.main+xml" "application/vnd.ms-visio.drawing.main+xml" "application/vnd.ms-visio.stencil"
+    "application/vnd.ms-visio.stencil.macroenabled.12" "application/vnd.ms-visio.stencil.main+xml" "application/vnd.ms-visio.template"
+    "application/vnd.ms-visio.template.macroenabled.12" "application/vnd.ms-visio.template.main+xml"
+    "application/vnd.ms-word.document.macroenabled.12" "application/vnd.ms-word.template.macroenabled.12" "application/vnd.ms-works"
+    "application/vnd.ms-works-db" "application/vnd.ms-xpsdocument" "application/vnd.msgpack" "application/vnd.msword"
+    "application/vnd.nintendo.nes.rom" "application/vnd.nintendo.snes.rom" "application/vnd.oasis.opendocument.base"
+    "application/vnd.oasis.opendocument.chart" "application/vnd.oasis.opendocument.chart-template"
+    "application/vnd.oasis.opendocument.database" "application/vnd.oasis.opendocument.formula"
+    "application/vnd.oasis.opendocument.formula-template" "application/vnd.oasis.opendocument.graphics"
+    "application/vnd.oasis.opendocument.graphics-flat-xml" "application/vnd.oasis.opendocument.graphics-template"
+    "application/vnd.oasis.opendocument.image" "application/vnd.oasis.opendocument.image-template"
+    "application/vnd.oasis.opendocument.presentation" "application/vnd.oasis.opendocument.presentation-flat-xml"
+    "application/vnd.oasis.opendocument.presentation-template" "application/vnd.oasis.opendocument.spreadsheet"
+    "application/vnd.oasis.opendocument.spreadsheet-flat-xml" "application/vnd.oasis.opendocument.spreadsheet-template"
+    "application/vnd.oasis.opendocument.text" "application/vnd.oasis.opendocument.text-flat-xml"
+    "application/vnd.oasis.opendocument.text-master" "application/vnd.oasis.opendocument.text-template"
+    "application/vnd.oasis.opendocument.text-web" "application/vnd.ogc.sld+xml" "application/vnd.openofficeorg.extension"
+    "application/vnd.openstreetmap.data" "application/vnd.openstreetmap.data+xml"
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation"
+    "application/vnd.openxmlformats-officedocument.presentationml.slide"
+    "application/vnd.openxmlformats-officedocument.presentationml.slideshow"
+    "application/vnd.openxmlformats-officedocument.presentationml.template"
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.template"
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.template" "application/vnd.pagemaker" "application/vnd.palm"
+    "application/vnd.pmtiles" "application/vnd.quark.quarkxpress" "application/vnd.rar" "application/vnd.recordare.musicxml"
+    "application/vnd.recordare.musicxml+xml" "application/vnd.rn-realmedia" "application/vnd.rn-realmedia-vbr" "application/vnd.scribus"
+    "application/vnd.shp" "application/vnd.shx" "application/vnd.sketchup.skp" "application/vnd.snap" "application/vnd.softmaker.planmaker"
+    "application/vnd.softmaker.presentations" "application/vnd.sqlite3" "application/vnd.squashfs" "application/vnd.stardivision.cal"
+    "application/vnd.stardivision.calc" "application/vnd.stardivision.chart" "application/vnd.stardivision.draw"
+    "application/vnd.stardivision.impress" "application/vnd.stardivision.impress-packed" "application/vnd.stardivision.math"
+    "application/vnd.stardivision.writer" "application/vnd.stardivision.writer-global" "application/vnd.sun.xml.base"
+    "application/vnd.sun.xml.calc" "application/vnd.sun.xml.calc.template" "application/vnd.sun.xml.draw"
+    "application/vnd.sun.xml.draw.template" "application/vnd.sun.xml.impress" "application/vnd.sun.xml.impress.template"
+    "application/vnd.sun.xml.math" "application/vnd.sun.xml.writer" "application/vnd.sun.xml.writer.global"
+    "application/vnd.sun.xml.writer.template" "application/vnd.sun.xml.writer.web" "application/vnd.symbian.install"
+    "application/vnd.tcpdump.pcap" "application/vnd.visio" "application/vnd.visio2013" "application/vnd.wolfram.mathematica"
+    "application/vnd.wolfram.wl" "application/vnd.wordperfect" "application/vnd.xmind.workbook" "application/voicexml+xml"
+    "application/vsix" "application/warc" "application/wasm" "application/winhelp" "application/wmo-bufr" "application/wmo-grib"
+    "application/wordperfect" "application/wsdl+xml" "application/x-3ds" "application/x-7z-compressed" "application/x-abiword"
+    "application/x-ace" "application/x-ace-compressed" "application/x-acronis-tib" "application/x-adobe-aco" "application/x-aes-encrypted"
+    "application/x-affinity-designer" "application/x-affinity-photo" "application/x-affinity-publisher" "application/x-alz"
+    "application/x-amf" "application/x-amiga-disk-format" "application/x-apple-alias" "application/x-apple-aspen-config"
+    "application/x-apple-aspen-mobileprovision" "application/x-apple-binary-plist" "application/x-apple-diskimage"
+    "application/x-apple-plist" "application/x-apple-rsr" "application/x-applescript" "application/x-applescript-compiled"
+    "application/x-appleworks" "application/x-appleworks3" "application/x-arc" "application/x-archive" "application/x-arj"
+    "application/x-asar" "application/x-asp" "application/x-aspx" "application/x-atari-7800-rom" "application/x-atari-lynx-rom"
+    "application/x-atari-msa" "application/x-audacity-project" "application/x-audacity-project+sqlite3" "application/x-awk"
+    "application/x-bam" "application/x-bash" "application/x-bat" "application/x-bentley-dgn" "application/x-bibtex" "application/x-binhex40"
+    "application/x-bittorrent" "application/x-blender" "application/x-blorb" "application/x-bplist" "application/x-brotli"
+    "application/x-bytecode.python" "application/x-bz2" "application/x-bzip" "application/x-bzip2" "application/x-cab" "application/x-cb7"
+    "application/x-cbr" "application/x-cbt" "application/x-cbz" "application/x-cdf" "application/x-cfb" "application/x-chess-pgn"
+    "application/x-chm" "application/x-chrome-extension" "application/x-coff" "application/x-commodore-basic" "application/x-commodore-exec"
+    "application/x-compress" "application/x-compressed" "application/x-compressed-tar" "application/x-coredump"
+    "application/x-corelpresentations" "application/x-cpio" "application/x-csh" "application/x-csproj" "application/x-cue"
+    "application/x-dbf" "application/x-dbm" "application/x-dbt" "application/x-dc-rom" "application/x-dc42-floppy-image" "application/x-deb"
+    "application/x-debian-package" "application/x-desktop" "application/x-dfont" "application/x-dia-diagram" "application/x-dif"
+    "application/x-director" "application/x-dmp" "application/x-dnditem" "application/x-docbook+xml" "application/x-doom"
+    "application/x-dos-com" "application/x-dosdriver" "application/x-dosexec" "application/x-drawio" "application/x-dtbncx+xml"
+    "application/x-dvi" "application/x-dwg" "application/x-dxf" "application/x-ebu-stl" "application/x-edid-dump" "application/x-elc"
+    "application/x-elf" "application/x-emf" "application/x-eps" "application/x-epub+zip" "application/x-erb" "application/x-erlang-binary"
+    "application/x-exe" "application/x-executable" "application/x-extension-fcstd" "application/x-fds-disk" "application/x-fictionbook"
+    "application/x-fictionbook+xml" "application/x-figma" "application/x-fish" "application/x-fla" "application/x-font-afm"
+    "application/x-font-bdf" "application/x-font-fnt" "application/x-font-gdos" "application/x-font-linux-psf" "application/x-font-otf"
+    "application/x-font-pcf" "application/x-font-pf2" "application/x-font-pfm" "application/x-font-snf" "application/x-font-speedo"
+    "application/x-font-truetype" "application/x-font-ttf" "application/x-font-type1" "application/x-font-woff" "application/x-fpt"
+    "application/x-freearc" "application/x-freemind" "application/x-freeplane" "application/x-ft-apple.alias" "application/x-ft-fbx"
+    "application/x-gameboy-color-rom" "application/x-gameboy-rom" "application/x-gamecube-rom" "application/x-gamegear-rom"
+    "application/x-garmin-gpm" "application/x-garmin-map" "application/x-gba-rom" "application/x-gdbm" "application/x-gedcom"
+    "application/x-genesis-32x-rom" "application/x-genesis-rom" "application/x-geocache" "application/x-geocaching-loc"
+    "application/x-gettext" "application/x-gettext-translation" "application/x-git" "application/x-glulx" "application/x-gnucash"
+    "application/x-gnumeric" "application/x-google-ab" "application/x-gpx+xml" "application/x-grib" "application/x-grib2"
+    "application/x-gtar" "application/x-gtar-compressed" "application/x-gunzip" "application/x-gzip" "application/x-hcl" "application/x-hdf"
+    "application/x-hdf5" "application/x-httpd-php" "application/x-hwp" "application/x-ia-arc" "application/x-ibooks+zip"
+    "application/x-ichitaro4" "application/x-ichitaro5" "application/x-ichitaro6" "application/x-indesign" "application/x-innosetup"
+    "application/x-innosetup-msg" "application/x-installshield" "application/x-installshield-compress-szdd" "application/x-intel-aml"
+    "application/x-intel-hex" "application/x-ios-app" "application/x-ipynb+json" "application/x-iso9660-appimage"
+    "application/x-iso9660-image" "application/x-itunes-ipsw" "application/x-iwork-keynote" "application/x-iwork-keynote-sffkey"
+    "application/x-iwork-keynote-sffkth" "application/x-iwork-numbers-sffnumbers" "application/x-iwork-numbers-sfftemplate"
+    "application/x-iwork-pages-sffpages" "application/x-iwork-pages-sfftemplate" "application/x-jar" "application/x-java"
+    "application/x-java-applet" "application/x-java-archive" "application/x-java-ear" "application/x-java-image"
+    "application/x-java-jce-keystore" "application/x-java-jmod" "application/x-java-jnlp-file" "application/x-java-keystore"
+    "application/x-java-pack200" "application/x-java-vm" "application/x-javascript" "application/x-jinja" "application/x-json"
+    "application/x-jsonlines" "application/x-kdelnk" "application/x-keepass" "application/x-keepass2" "application/x-krita"
+    "application/x-latex" "application/x-ldjson" "application/x-lha" "application/x-llvm" "application/x-lrc" "application/x-lrzip"
+    "application/x-lua" "application/x-lua-bytecode" "application/x-lx-executable" "application/x-lyx" "application/x-lz4"
+    "application/x-lzh" "application/x-lzh-compressed" "application/x-lzip" "application/x-lzma" "application/x-lzma-compressed-tar"
+    "application/x-lzop" "application/x-m4" "application/x-macbinary" "application/x-mach-binary" "application/x-matlab-data"
+    "application/x-matroska" "application/x-mbox" "application/x-mie" "application/x-mif" "application/x-mimearchive"
+    "application/x-mobipocket-ebook" "application/x-mozilla-archive" "application/x-mpegurl" "application/x-ms-compress-kwaj"
+    "application/x-ms-compress-sz" "application/x-ms-compress-szdd" "application/x-ms-dbx" "application/x-ms-dos-executable"
+    "application/x-ms-ese" "application/x-ms-evtx" "application/x-ms-infopath" "application/x-ms-installer" "application/x-ms-jumplist"
+    "application/x-ms-msg" "application/x-ms-ne-executable" "application/x-ms-oft" "application/x-ms-pdb" "application/x-ms-reader"
+    "application/x-ms-regedit" "application/x-ms-shortcut" "application/x-ms-thumbnail" "application/x-ms-w3-executable"
+    "application/x-ms-w4-executable" "application/x-ms-wim" "application/x-msaccess" "application/x-msdos-batch" "application/x-msdownload"
+    "application/x-msexcel" "application/x-msgpack" "application/x-msi" "application/x-msmetafile" "application/x-mspowerpoint"
+    "application/x-mspublisher" "application/x-mswinurl" "application/x-mswrite" "application/x-musescore" "application/x-n64-rom"
+    "application/x-navi-animation" "application/x-ndjson" "application/x-nekovm-bytecode" "application/x-neo-geo-pocket-rom"
+    "application/x-nes-rom" "application/x-netcdf" "application/x-nintendo-ds-rom" "application/x-nintendo-nes-rom" "application/x-npy"
+    "application/x-npz" "application/x-nrg" "application/x-nuget" "application/x-numpy-data" "application/x-object" "application/x-ofx"
+    "application/x-ole-storage" "application/x-omf-lib" "application/x-onnx" "application/x-openscad" "application/x-os2-hlp"
+    "application/x-os2-inf" "application/x-palm-database" "application/x-parquet" "application/x-pcap" "application/x-pcapng"
+    "application/x-pdf" "application/x-pem-file" "application/x-perl" "application/x-photoshop" "application/x-php"
+    "application/x-pie-executable" "application/x-pkcs12" "application/x-pkcs7-certificates" "application/x-pkcs7-crl"
+    "application/x-pkcs7-mime" "application/x-pkcs7-signature" "application/x-plist" "application/x-postscript" "application/x-powershell"
+    "application/x-protobuf" "application/x-putty-private-key" "application/x-python" "application/x-python-code" "application/x-python-egg"
+    "application/x-python-pickle" "application/x-pytorch" "application/x-qemu-disk" "application/x-qgis-project" "application/x-qif"
+    "application/x-quark-xpress-3" "application/x-quartzcomposer" "application/x-quicktime-player" "application/x-quicktimeplayer"
+    "application/x-r-data" "application/x-rar" "application/x-rar-compressed" "application/x-raw-disk-image" "application/x-rdp"
+    "application/x-redhat-package-manager" "application/x-rhino3d" "application/x-rpm" "application/x-ruby" "application/x-ruby-gem"
+    "application/x-rust" "application/x-sas-data" "application/x-saturn-rom" "application/x-scribus" "application/x-sega-cd-rom"
+    "application/x-sega-pico-rom" "application/x-sega-teradrive-rom" "application/x-setupscript" "application/x-sh"
+    "application/x-sharedlib" "application/x-shellscript" "application/x-shockwave-flash" "application/x-silverlight-app"
+    "application/x-sit" "application/x-sitx" "application/x-sitx-index" "application/x-sketch" "application/x-sln" "application/x-smali"
+    "application/x-sms-rom" "application/x-snappy" "application/x-snappy-framed" "application/x-snes-rom" "application/x-sony-bbeb"
+    "application/x-spss-sav" "application/x-sql" "application/x-sqlite3" "application/x-srecord" "application/x-star-sdv"
+    "application/x-starcalc" "application/x-starchart" "application/x-stardraw" "application/x-starimpress" "application/x-starmath"
+    "application/x-starwriter" "application/x-starwriter-global" "application/x-stata-dta" "application/x-step" "application/x-step-ifc"
+    "application/x-stuffit" "application/x-stuffitx" "application/x-stuffitx-index" "application/x-subrip" "application/x-svr4-package"
+    "application/x-sylk" "application/x-t3vm-image" "application/x-tads" "application/x-tar" "application/x-tarz" "application/x-tcl"
+    "application/x-terminfo" "application/x-terminfo2" "application/x-tex" "application/x-tex-tfm" "application/x-texinfo"
+    "application/x-tgz" "application/x-thrift" "application/x-tokyocabinet-btree" "application/x-tokyocabinet-fixed"
+    "application/x-tokyocabinet-hash" "application/x-tokyocabinet-table" "application/x-troff" "application/x-troff-man"
+    "application/x-typescript" "application/x-unix-archive" "application/x-ustar" "application/x-vhd" "application/x-vhdx"
+    "application/x-virtualbox-ova" "application/x-virtualbox-vbox" "application/x-virtualbox-vdi" "application/x-virtualbox-vhd"
+    "application/x-visio" "application/x-vmdk" "application/x-vnd.corel.draw.document+zip" "application/x-vnd.corel.draw.template+zip"
+    "application/x-vnd.corel.zcf.draw.document+zip" "application/x-vnd.corel.zcf.draw.template+zip" "application/x-webarchive"
+    "application/x-wheel+zip" "application/x-wii-rom" "application/x-win-lnk" "application/x-windows-gadget"
+    "application/x-windows-themepack" "application/x-wine-extension-ini" "application/x-wine-extension-msp" "application/x-winexe"
+    "application/x-winhelp" "application/x-winhelp-fts" "application/x-wordperfect" "application/x-x509-ca-cert"
+    "application/x-x509-user-cert" "application/x-xar" "application/x-xliff+xml" "application/x-xmind" "application/x-xml"
+    "application/x-xpinstall" "application/x-xz" "application/x-xz-compressed-tar" "application/x-yaml" "application/x-zip"
+    "application/x-zip-compressed" "application/x-zmachine" "application/x-zoo" "application/x-zpaq" "application/x-zstd"
+    "application/x-zstd-compressed-tar" "application/xaml+xml" "application/xhtml+xml" "application/xliff+xml" "application/xml"
+    "application/xml-dtd" "application/xml-loc" "application/xml-sitemap" "application/xsd+xml" "application/xsl" "application/xslt+xml"
+    "application/xspf+xml" "application/yaml" "application/zip" "application/zip+dotlottie" "application/zlib" "application/zstd"
+    "audio/3gpp" "audio/3gpp2" "audio/aac" "audio/aacp" "audio/ac3" "audio/aifc" "audio/aiff" "audio/amr" "audio/amr-nb" "audio/amr-wb"
+    "audio/annodex" "audio/ape" "audio/atrac3" "audio/au" "audio/audible" "audio/basic" "audio/caf" "audio/dff" "audio/dls" "audio/dsf"
+    "audio/eac3" "audio/evrc" "audio/flac" "audio/m4a" "audio/matroska" "audio/mid" "audio/midi" "audio/mod" "audio/mp2" "audio/mp3"
+    "audio/mp4" "audio/mp4a-latm" "audio/mpeg" "audio/mpeg3" "audio/mpegurl" "audio/mpg" "audio/musepack" "audio/ogg" "audio/opus"
+    "audio/prs.sid" "audio/qcelp" "audio/s3m" "audio/speex" "audio/vnd.audible.aax" "audio/vnd.dolby.dd-plus" "audio/vnd.dolby.dd-raw"
+    "audio/vnd.dolby.mlp" "audio/vnd.dts" "audio/vnd.rn-realaudio" "audio/vnd.wave" "audio/vorbis" "audio/wav" "audio/wave" "audio/wavpack"
+    "audio/webm" "audio/x-aac" "audio/x-ac3" "audio/x-adpcm" "audio/x-adx" "audio/x-aifc" "audio/x-aiff" "audio/x-amr" "audio/x-ape"
+    "audio/x-au" "audio/x-audible" "audio/x-bcstm" "audio/x-bcwav" "audio/x-bfstm" "audio/x-brstm" "audio/x-caf" "audio/x-coreaudio"
+    "audio/x-dec-basic" "audio/x-dff" "audio/x-dsf" "audio/x-dts" "audio/x-flac" "audio/x-flac+ogg" "audio/x-hx-aac-adif"
+    "audio/x-hx-aac-adts" "audio/x-it" "audio/x-m4a" "audio/x-m4r" "audio/x-matroska" "audio/x-midi" "audio/x-mod" "audio/x-monkeys-audio"
+    "audio/x-mp2" "audio/x-mp3" "audio/x-mp4a-latm" "audio/x-mpc" "audio/x-mpeg" "audio/x-mpeg3" "audio/x-mpegurl" "audio/x-mpg"
+    "audio/x-ms-asf" "audio/x-ms-wax" "audio/x-ms-wma" "audio/x-musepack" "audio/x-nist" "audio/x-nsf" "audio/x-ogg" "audio/x-oma"
+    "audio/x-opus+ogg" "audio/x-pn-audibleaudio" "audio/x-pn-realaudio" "audio/x-pn-wav" "audio/x-psf" "audio/x-realaudio" "audio/x-s3m"
+    "audio/x-sap" "audio/x-scpls" "audio/x-sd2" "audio/x-sfbk" "audio/x-soundfont" "audio/x-spc" "audio/x-speex" "audio/x-syx" "audio/x-tta"
+    "audio/x-twinvq" "audio/x-unknown" "audio/x-vgm" "audio/x-voc" "audio/x-vorbis+ogg" "audio/x-w64" "audio/x-wav" "audio/x-wavpack"
+    "audio/x-xbox-executable" "audio/x-xbox360-executable" "audio/x-xm" "audio/xm" "avro/binary" "biosig/bdf" "biosig/brainvision"
+    "biosig/edf" "biosig/gdf" "biosig/scpecg" "chemical/seq-na-fasta" "chemical/x-cif" "chemical/x-mdl-molfile" "chemical/x-mdl-sdfile"
+    "chemical/x-mmcif" "chemical/x-pdb" "chemical/x-xyz" "drawing/x-dwf" "font/collection" "font/otf" "font/sfnt" "font/ttf" "font/woff"
+    "font/woff2" "font/x-amiga-font" "font/x-dos-cpi" "font/x-drdos-cpi" "font/x-postscript-pfa" "font/x-postscript-pfb" "image/aces"
+    "image/apng" "image/astc" "image/avci" "image/avcs" "image/avif" "image/avif-sequence" "image/bmp" "image/bpg" "image/cgm"
+    "image/cineon" "image/dng" "image/dpx" "image/efax" "image/emf" "image/eps" "image/fits" "image/flif" "image/fpx" "image/g3fax"
+    "image/gif" "image/hdr" "image/heic" "image/heic-sequence" "image/heif" "image/heif-sequence" "image/icns" "image/j2c" "image/jls"
+    "image/jp2" "image/jpeg" "image/jpeg2000" "image/jpg" "image/jpm" "image/jpx" "image/jxl" "image/jxr" "image/jxs" "image/ktx"
+    "image/ktx2" "image/miff" "image/mpo" "image/openraster" "image/pcx" "image/photoshop" "image/pict" "image/pjpeg" "image/png"
+    "image/psd" "image/pwg-raster" "image/qoi" "image/qtif" "image/sgi" "image/svg+xml" "image/svg+xml-compressed" "image/targa" "image/tga"
+    "image/tiff" "image/tiff-fx" "image/vnd-ms.dds" "image/vnd.adobe.photoshop" "image/vnd.adobe.photoshop.large" "image/vnd.dgn"
+    "image/vnd.djvu" "image/vnd.djvu+multipage" "image/vnd.dwg" "image/vnd.dxf" "image/vnd.fpx" "image/vnd.microsoft.icon"
+    "image/vnd.mozilla.apng" "image/vnd.ms-dds" "image/vnd.ms-photo" "image/vnd.radiance" "image/vnd.wap.wbmp" "image/vnd.zbrush.pcx"
+    "image/webp" "image/wmf" "image/x-3ds" "image/x-adobe-dng" "image/x-atari-degas" "image/x-bmp" "image/x-canon-cr2" "image/x-canon-cr3"
+    "image/x-canon-crw" "image/x-cmu-raster" "image/x-corel-cpt" "image/x-coreldraw" "image/x-dcx" "image/x-dds" "image/x-djvu"
+    "image/x-dpx" "image/x-dwg" "image/x-dxf" "image/x-emf" "image/x-eps" "image/x-epson-erf" "image/x-exr" "image/x-fuji-raf"
+    "image/x-fujifilm-raf" "image/x-gimp-gbr" "image/x-gimp-gih" "image/x-gimp-pat" "image/x-godot-stex" "image/x-gopro-gpr"
+    "image/x-hasselblad-3fr" "image/x-hasselblad-fff" "image/x-hdr" "image/x-ibm-pointer" "image/x-icns" "image/x-ico" "image/x-icon"
+    "image/x-iff" "image/x-ilbm" "image/x-jng" "image/x-jp2" "image/x-jp2-codestream" "image/x-kodak-dcr" "image/x-kodak-k25"
+    "image/x-kodak-kdc" "image/x-leaf-mos" "image/x-leica-rwl" "image/x-lwo" "image/x-macpict" "image/x-mamiya-mef" "image/x-miff"
+    "image/x-minolta-mrw" "image/x-mng" "image/x-ms-bmp" "image/x-ms-icl" "image/x-mvg" "image/x-nikon-nef" "image/x-nikon-nrw"
+    "image/x-olympus-orf" "image/x-os2-graphics" "image/x-os2-ico" "image/x-paintnet" "image/x-paintshoppro" "image/x-panasonic-raw"
+    "image/x-panasonic-rw2" "image/x-pcx" "image/x-pentax-pef" "image/x-phaseone-iiq" "image/x-photo-cd" "image/x-photoshop" "image/x-pict"
+    "image/x-pict2" "image/x-png" "image/x-portable-anymap" "image/x-portable-arbitrarymap" "image/x-portable-bitmap"
+    "image/x-portable-floatmap" "image/x-portable-graymap" "image/x-portable-greymap" "image/x-portable-pixmap" "image/x-psb" "image/x-psd"
+    "image/x-pvr" "image/x-qoi" "image/x-quicktime" "image/x-rgb" "image/x-samsung-srw" "image/x-sgi" "image/x-sigma-x3f" "image/x-sony-arw"
+    "image/x-sony-sr2" "image/x-sony-srf" "image/x-sony-tim" "image/x-sun-raster" "image/x-targa" "image/x-tga" "image/x-vtf" "image/x-webp"
+    "image/x-win-bitmap" "image/x-wmf" "image/x-wordperfect-graphics" "image/x-wpg" "image/x-x3f" "image/x-xbitmap" "image/x-xbm"
+    "image/x-xcf" "image/x-xcursor" "image/x-xfig" "image/x-xpixmap" "image/x-xpm" "image/x-xwindowdump" "image/x.djvu" "image/x.nifti"
+    "inode/blockdevice" "inode/chardevice" "inode/directory" "inode/fifo" "inode/socket" "inode/symlink" "message/global" "message/news"
+    "message/rfc822" "message/x-gnu-rmail" "model/3mf" "model/amf" "model/e57" "model/fbx" "model/gltf+json" "model/gltf-binary" "model/ifc"
+    "model/iges" "model/jt" "model/mtl" "model/obj" "model/off" "model/ply" "model/prc" "model/step" "model/stl" "model/u3d" "model/usd"
+    "model/vnd.3dm" "model/vnd.collada+xml" "model/vnd.dwf" "model/vnd.parasolid.transmit.text" "model/vnd.reality" "model/vnd.usd"
+    "model/vnd.usda" "model/vnd.usdz+zip" "model/vrm" "model/vrml" "model/x-autodesk-max" "model/x-directx" "model/x.stl-ascii"
+    "model/x.stl-binary" "model/x3d+vrml" "model/x3d+xml" "model/x3d-vrml" "multipart/appledouble" "multipart/related" "rinex/broadcast"
+    "rinex/clock" "rinex/meteorological" "rinex/navigation" "rinex/observation" "text/asciidoc" "text/asp" "text/cache-manifest"
+    "text/calendar" "text/coffeescript" "text/comma-separated-values" "text/css" "text/csv" "text/directory" "text/ecmascript"
+    "text/fb2+xml" "text/gemini" "text/golang" "text/html" "text/html-erb" "text/javascript" "text/json" "text/json5" "text/jsx"
+    "text/julia" "text/less" "text/markdown" "text/n3" "text/org" "text/pgp" "text/php" "text/plain" "text/plain;charset=utf-16"
+    "text/plain;charset=utf-8" "text/postscript" "text/prs.fallenstein.rst" "text/rfc822-headers" "text/richtext" "text/rss" "text/rtf"
+    "text/rust" "text/sql" "text/tab-separated-values" "text/texmacs" "text/troff" "text/tsv" "text/turtle" "text/typescript"
+    "text/uri-list" "text/vbscript" "text/vcard" "text/vnd.abc" "text/vnd.familysearch.gedcom" "text/vnd.graphviz" "text/vnd.sosi"
+    "text/vtt" "text/webassembly" "text/wgsl" "text/wkt" "text/x-actionscript" "text/x-ada" "text/x-adasrc" "text/x-agda" "text/x-algol68"
+    "text/x-apple-plist+xml" "text/x-applescript" "text/x-arduino" "text/x-asciidoc" "text/x-asm" "text/x-asp" "text/x-ass"
+    "text/x-assembly" "text/x-autohotkey" "text/x-autoit" "text/x-awk" "text/x-basic" "text/x-bcpl" "text/x-bibtex" "text/x-c" "text/x-c++"
+    "text/x-c++hdr" "text/x-c++src" "text/x-chdr" "text/x-clojure" "text/x-cmake" "text/x-cobol" "text/x-coffeescript" "text/x-coldfusion"
+    "text/x-comma-separated-values" "text/x-common-lisp" "text/x-coq" "text/x-crystal" "text/x-csharp" "text/x-csrc" "text/x-csv"
+    "text/x-cuda-src" "text/x-cython" "text/x-d" "text/x-dart" "text/x-delphi" "text/x-devicetree-source" "text/x-diff" "text/x-dockerfile"
+    "text/x-dsrc" "text/x-eiffel" "text/x-elixir" "text/x-elm" "text/x-emacs-lisp" "text/x-erb" "text/x-erlang" "text/x-execline"
+    "text/x-fasta" "text/x-fastq" "text/x-fish" "text/x-forth" "text/x-fortran" "text/x-fsharp" "text/x-gawk" "text/x-gcode"
+    "text/x-gdscript" "text/x-gettext-translation" "text/x-gherkin" "text/x-gimp-ggr" "text/x-gimp-gpl" "text/x-glsl" "text/x-go"
+    "text/x-golang" "text/x-gradle" "text/x-groovy" "text/x-haml" "text/x-handlebars" "text/x-handlebars-template" "text/x-haskell"
+    "text/x-haxe" "text/x-hcl" "text/x-hex" "text/x-icalendar" "text/x-idl" "text/x-info" "text/x-java" "text/x-java-source"
+    "text/x-javascript" "text/x-jinja" "text/x-jsp" "text/x-julia" "text/x-kotlin" "text/x-latex" "text/x-ldif" "text/x-less" "text/x-lex"
+    "text/x-lilypond" "text/x-lisp" "text/x-literate-haskell" "text/x-log" "text/x-lrc" "text/x-lua" "text/x-luatex" "text/x-lyx"
+    "text/x-m4" "text/x-makefile" "text/x-markdown" "text/x-matlab" "text/x-modulefile" "text/x-ms-regedit" "text/x-msdos-batch"
+    "text/x-nasm" "text/x-nawk" "text/x-nim" "text/x-nix" "text/x-nroff" "text/x-objcsrc" "text/x-objective-c" "text/x-objective-c++"
+    "text/x-ocaml" "text/x-octave" "text/x-opencl-src" "text/x-openscad" "text/x-opml" "text/x-opml+xml" "text/x-org" "text/x-pascal"
+    "text/x-patch" "text/x-perl" "text/x-perl-script" "text/x-php" "text/x-php-script" "text/x-plain" "text/x-plantuml" "text/x-po"
+    "text/x-pod" "text/x-povray" "text/x-powershell" "text/x-prolog" "text/x-properties" "text/x-proto" "text/x-protobuf" "text/x-pug"
+    "text/x-python" "text/x-python-script" "text/x-python-stub" "text/x-qml" "text/x-r" "text/x-r-markdown" "text/x-racket" "text/x-raku"
+    "text/x-robots" "text/x-rsrc" "text/x-rst" "text/x-ruby" "text/x-ruby-script" "text/x-rust" "text/x-sam" "text/x-sas" "text/x-sass"
+    "text/x-scala" "text/x-scc" "text/x-scheme" "text/x-script.python" "text/x-scss" "text/x-sed" "text/x-sh" "text/x-shellscript"
+    "text/x-smali" "text/x-smalltalk" "text/x-solidity" "text/x-sql" "text/x-srecord" "text/x-ssa" "text/x-starlark" "text/x-stata"
+    "text/x-stsrc" "text/x-subrip" "text/x-swift" "text/x-swig" "text/x-systemd-unit" "text/x-systemtap" "text/x-systemverilog" "text/x-tcl"
+    "text/x-terraform" "text/x-tex" "text/x-texinfo" "text/x-textile" "text/x-troff" "text/x-ttcn-asn" "text/x-twig" "text/x-typescript"
+    "text/x-uri" "text/x-uuencode" "text/x-vala" "text/x-vb" "text/x-vba" "text/x-vbnet" "text/x-vbscript" "text/x-vcalendar" "text/x-vcard"
+    "text/x-velocity" "text/x-verilog" "text/x-vhdl" "text/x-vim" "text/x-vue" "text/x-wiki" "text/x-wine-extension-reg" "text/x-yacc"
+    "text/x-yaml" "text/x-zig" "text/x.gcode" "text/xml" "text/xsl" "text/yaml" "text/zig" "video/3gpp" "video/3gpp2" "video/annodex"
+    "video/av1" "video/avi" "video/divx" "video/dvd" "video/flc" "video/flv" "video/h264" "video/h265" "video/matroska" "video/mj2"
+    "video/mp1s" "video/mp2p" "video/mp2t" "video/mp4" "video/mp4v-es" "video/mpeg" "video/mpeg2" "video/mpeg2-video" "video/mpeg4-generic"
+    "video/mpg" "video/msvideo" "video/ogg" "video/quicktime" "video/vnd.avi" "video/vnd.dlna.mpeg-tts" "video/vnd.dvb.file"
+    "video/vnd.radgamettools.bink" "video/vnd.radgamettools.smacker" "video/webm" "video/x-4xmv" "video/x-amv" "video/x-cdxa" "video/x-dv"
+    "video/x-f4v" "video/x-flc" "video/x-fli" "video/x-flv" "video/x-h264" "video/x-h265" "video/x-ifo" "video/x-ivf" "video/x-m4v"
+    "video/x-matroska" "video/x-mjpeg" "video/x-mmm" "video/x-mng" "video/x-motion-jpeg" "video/x-mpeg" "video/x-mpg" "video/x-ms-asf"
+    "video/x-ms-asx" "video/x-ms-dvr" "video/x-ms-vob" "video/x-ms-wax" "video/x-ms-wm" "video/x-ms-wma" "video/x-ms-wmp" "video/x-ms-wmv"
+    "video/x-ms-wmx" "video/x-ms-wvx" "video/x-msvideo" "video/x-mve" "video/x-nsv" "video/x-nuv" "video/x-ogm" "video/x-quicktime"
+    "video/x-sgi-movie" "video/x-theora+ogg" "video/x-vdr" "video/x-yuv4mpeg" "x-epoc/x-sisx-app" "x-gis/x-shapefile" "x-world/x-vrml";
+
+const uint32_t dnd_table_mime_start[] = {
+    0, 16, 42, 63, 79, 101, 116, 136, 152, 167, 185, 201, 217, 233, 250, 270, 286, 303, 318, 333, 349, 366, 383, 403, 419, 442, 457, 472,
+    494, 514, 529, 549, 564, 579, 594, 610, 632, 653, 675, 695, 714, 744, 763, 782, 805, 824, 840, 855, 871, 890, 910, 925, 941, 960, 976,
+    999, 1028, 1044, 1068, 1087, 1109, 1125, 1141, 1161, 1178, 1195, 1216, 1231, 1250, 1265, 1281, 1303, 1327, 1353, 1374, 1399, 1415, 1438,
+    1461, 1483, 1499, 1514, 1533, 1552, 1572, 1591, 1610, 1626, 1648, 1669, 1693, 1711, 1726, 1745, 1766, 1784, 1802, 1826, 1855, 1870,
+    1885, 1904, 1924, 1939, 1958, 1974, 1989, 2004, 2019, 2044, 2064, 2089, 2110, 2125, 2143, 2161, 2183, 2210, 2227, 2248, 2268, 2283,
+    2305, 2325, 2339, 2364, 2379, 2398, 2422, 2441, 2456, 2474, 2489, 2509, 2525, 2545, 2567, 2591, 2606, 2622, 2637, 2656, 2671, 2687,
+    2708, 2724, 2744, 2766, 2790, 2849, 2874, 2907, 2940, 2983, 3007, 3033, 3061, 3095, 3122, 3149, 3188, 3211, 3244, 3279, 3306, 3332,
+    3362, 3386, 3415, 3444, 3473, 3500, 3528, 3558, 3583, 3611, 3636, 3665, 3694, 3720, 3744, 3771, 3801, 3830, 3850, 3869, 3906, 3933,
+    3956, 3987, 4006, 4029, 4056, 4090, 4109, 4135, 4160, 4190, 4219, 4248, 4275, 4302, 4326, 4348, 4384, 4424, 4463, 4499, 4531, 4562,
+    4588, 4615, 4634, 4657, 4679, 4705, 4729, 4758, 4781, 4800, 4822, 4849, 4878, 4912, 4957, 4976, 5006, 5031, 5054, 5076, 5109, 5133,
+    5179, 5232, 5278, 5327, 5356, 5383, 5413, 5440, 5466, 5520, 5546, 5572, 5601, 5652, 5710, 5761, 5816, 5870, 5896, 5924, 5947, 5971,
+    6003, 6051, 6105, 6146, 6178, 6226, 6267, 6300, 6349, 6391, 6439, 6487, 6511, 6538, 6568, 6591, 6613, 6645, 6678, 6717, 6757, 6806,
+    6849, 6891, 6942, 6985, 7037, 7089, 7129, 7178, 7225, 7281, 7337, 7383, 7438, 7493, 7532, 7580, 7626, 7674, 7717, 7744, 7783, 7817,
+    7855, 7928, 7994, 8064, 8133, 8198, 8266, 8337, 8408, 8433, 8453, 8476, 8509, 8528, 8562, 8600, 8628, 8660, 8683, 8702, 8721, 8749,
+    8769, 8804, 8843, 8866, 8890, 8922, 8955, 8989, 9022, 9058, 9101, 9134, 9169, 9211, 9239, 9267, 9304, 9332, 9369, 9400, 9440, 9468,
+    9498, 9535, 9574, 9608, 9639, 9667, 9688, 9713, 9748, 9774, 9801, 9831, 9855, 9871, 9887, 9903, 9922, 9942, 9962, 9985, 10005, 10022,
+    10049, 10070, 10087, 10115, 10140, 10163, 10190, 10221, 10249, 10281, 10298, 10315, 10346, 10371, 10403, 10444, 10476, 10505, 10530,
+    10553, 10578, 10612, 10636, 10661, 10678, 10699, 10716, 10734, 10751, 10769, 10797, 10825, 10848, 10878, 10916, 10933, 10950, 10968,
+    10985, 11010, 11030, 11052, 11076, 11097, 11116, 11136, 11156, 11185, 11202, 11220, 11239, 11256, 11273, 11290, 11307, 11324, 11341,
+    11358, 11381, 11398, 11428, 11446, 11475, 11503, 11525, 11549, 11577, 11599, 11631, 11649, 11666, 11686, 11703, 11720, 11737, 11754,
+    11774, 11805, 11822, 11850, 11871, 11890, 11915, 11932, 11954, 11971, 11992, 12017, 12035, 12056, 12079, 12100, 12120, 12144, 12161,
+    12178, 12195, 12216, 12239, 12256, 12273, 12290, 12307, 12329, 12346, 12373, 12390, 12414, 12443, 12465, 12490, 12519, 12538, 12556,
+    12573, 12595, 12617, 12639, 12662, 12690, 12712, 12734, 12756, 12778, 12800, 12825, 12852, 12874, 12898, 12921, 12938, 12959, 12981,
+    13004, 13032, 13052, 13083, 13108, 13134, 13160, 13184, 13208, 13229, 13247, 13267, 13296, 13321, 13343, 13371, 13392, 13425, 13442,
+    13461, 13482, 13504, 13527, 13548, 13566, 13585, 13603, 13632, 13652, 13670, 13687, 13704, 13722, 13745, 13762, 13782, 13806, 13829,
+    13852, 13875, 13897, 13920, 13947, 13974, 14015, 14038, 14061, 14082, 14106, 14136, 14163, 14188, 14215, 14249, 14283, 14321, 14360,
+    14394, 14431, 14448, 14466, 14491, 14517, 14539, 14563, 14594, 14617, 14645, 14672, 14698, 14719, 14743, 14762, 14780, 14803, 14823,
+    14844, 14866, 14885, 14904, 14924, 14941, 14959, 14976, 14995, 15012, 15038, 15065, 15082, 15099, 15116, 15144, 15162, 15180, 15213,
+    15231, 15247, 15270, 15295, 15320, 15342, 15360, 15377, 15394, 15419, 15449, 15478, 15499, 15529, 15557, 15587, 15607, 15638, 15658,
+    15679, 15704, 15730, 15755, 15775, 15805, 15825, 15845, 15868, 15892, 15917, 15943, 15973, 16003, 16023, 16045, 16070, 16094, 16115,
+    16136, 16153, 16177, 16203, 16228, 16250, 16271, 16294, 16315, 16343, 16363, 16392, 16424, 16445, 16465, 16494, 16524, 16541, 16558,
+    16575, 16594, 16618, 16638, 16655, 16680, 16701, 16719, 16741, 16762, 16783, 16810, 16831, 16849, 16869, 16886, 16908, 16926, 16949,
+    16966, 16994, 17014, 17046, 17069, 17093, 17122, 17141, 17165, 17189, 17211, 17242, 17262, 17287, 17311, 17338, 17359, 17382, 17408,
+    17425, 17453, 17481, 17511, 17540, 17560, 17577, 17605, 17633, 17650, 17686, 17707, 17724, 17742, 17764, 17782, 17804, 17828, 17849,
+    17874, 17901, 17933, 17958, 17974, 17997, 18022, 18051, 18080, 18097, 18115, 18139, 18159, 18176, 18195, 18216, 18236, 18263, 18285,
+    18308, 18330, 18347, 18368, 18389, 18411, 18433, 18456, 18478, 18503, 18525, 18549, 18580, 18603, 18621, 18643, 18664, 18686, 18714,
+    18734, 18760, 18778, 18802, 18820, 18837, 18855, 18872, 18894, 18917, 18934, 18955, 18976, 18993, 19013, 19045, 19077, 19108, 19140,
+    19159, 19182, 19206, 19232, 19251, 19268, 19286, 19314, 19343, 19371, 19399, 19418, 19436, 19477, 19518, 19563, 19608, 19632, 19655,
+    19676, 19697, 19725, 19756, 19788, 19820, 19840, 19861, 19886, 19911, 19937, 19965, 19982, 20005, 20024, 20041, 20064, 20080, 20111,
+    20129, 20146, 20174, 20196, 20213, 20231, 20249, 20282, 20302, 20323, 20344, 20359, 20378, 20397, 20420, 20439, 20454, 20474, 20494,
+    20510, 20525, 20550, 20566, 20582, 20592, 20603, 20612, 20622, 20631, 20641, 20651, 20660, 20672, 20684, 20697, 20706, 20718, 20726,
+    20739, 20750, 20759, 20768, 20777, 20786, 20796, 20806, 20816, 20825, 20839, 20848, 20858, 20867, 20876, 20885, 20894, 20909, 20919,
+    20930, 20943, 20952, 20966, 20975, 20985, 20998, 21009, 21018, 21029, 21050, 21073, 21095, 21114, 21127, 21149, 21163, 21175, 21184,
+    21194, 21207, 21217, 21228, 21239, 21252, 21263, 21275, 21287, 21298, 21309, 21319, 21334, 21347, 21360, 21373, 21386, 21397, 21414,
+    21431, 21442, 21453, 21464, 21476, 21492, 21511, 21530, 21540, 21551, 21562, 21578, 21590, 21601, 21622, 21633, 21644, 21661, 21672,
+    21684, 21697, 21712, 21723, 21737, 21751, 21765, 21781, 21793, 21804, 21815, 21826, 21842, 21865, 21885, 21899, 21910, 21927, 21938,
+    21949, 21962, 21973, 21985, 22002, 22013, 22026, 22037, 22048, 22062, 22077, 22088, 22099, 22117, 22128, 22139, 22154, 22177, 22203,
+    22213, 22221, 22232, 22242, 22260, 22270, 22280, 22293, 22314, 22328, 22350, 22371, 22387, 22401, 22415, 22428, 22443, 22451, 22460,
+    22468, 22477, 22487, 22504, 22518, 22534, 22555, 22576, 22586, 22596, 22606, 22616, 22626, 22636, 22655, 22664, 22673, 22682, 22694,
+    22703, 22712, 22722, 22731, 22740, 22750, 22760, 22769, 22780, 22789, 22798, 22808, 22827, 22837, 22856, 22866, 22875, 22884, 22893,
+    22903, 22917, 22926, 22935, 22944, 22953, 22962, 22971, 22980, 22990, 23000, 23009, 23025, 23034, 23049, 23059, 23070, 23079, 23088,
+    23104, 23113, 23123, 23132, 23145, 23169, 23180, 23189, 23199, 23212, 23228, 23253, 23284, 23297, 23311, 23335, 23348, 23361, 23374,
+    23398, 23420, 23436, 23454, 23472, 23490, 23510, 23520, 23529, 23540, 23557, 23576, 23587, 23604, 23621, 23638, 23656, 23673, 23690,
+    23701, 23712, 23724, 23735, 23746, 23757, 23768, 23779, 23796, 23807, 23823, 23843, 23859, 23875, 23891, 23909, 23926, 23948, 23970,
+    23981, 24000, 24012, 24023, 24035, 24046, 24058, 24069, 24080, 24102, 24119, 24136, 24153, 24169, 24186, 24197, 24212, 24230, 24242,
+    24261, 24272, 24286, 24300, 24311, 24328, 24345, 24364, 24384, 24399, 24415, 24435, 24456, 24477, 24488, 24506, 24526, 24542, 24559,
+    24571, 24584, 24595, 24618, 24647, 24670, 24695, 24719, 24743, 24766, 24777, 24788, 24799, 24810, 24827, 24838, 24857, 24868, 24885,
+    24901, 24917, 24933, 24949, 24967, 24980, 24991, 25002, 25014, 25032, 25043, 25071, 25082, 25093, 25108, 25119, 25130, 25145, 25157,
+    25172, 25183, 25202, 25214, 25227, 25244, 25260, 25275, 25285, 25297, 25310, 25324, 25336, 25350, 25369, 25378, 25387, 25396, 25405,
+    25420, 25437, 25446, 25456, 25464, 25473, 25482, 25491, 25500, 25509, 25519, 25528, 25537, 25546, 25559, 25580, 25593, 25626, 25643,
+    25656, 25670, 25688, 25697, 25707, 25727, 25742, 25759, 25777, 25791, 25804, 25818, 25839, 25856, 25871, 25882, 25902, 25918, 25935,
+    25948, 25956, 25975, 25988, 26005, 26032, 26040, 26048, 26062, 26077, 26089, 26100, 26111, 26120, 26133, 26148, 26157, 26167, 26175,
+    26185, 26194, 26207, 26214, 26222, 26230, 26238, 26248, 26273, 26297, 26312, 26336, 26355, 26368, 26376, 26384, 26393, 26401, 26426,
+    26438, 26448, 26456, 26467, 26482, 26495, 26508, 26518, 26530, 26558, 26575, 26588, 26596, 26612, 26621, 26629, 26648, 26658, 26671,
+    26682, 26696, 26718, 26736, 26750, 26765, 26775, 26785, 26795, 26810, 26827, 26840, 26850, 26862, 26873, 26886, 26894, 26904, 26917,
+    26930, 26941, 26955, 26967, 26979, 26998, 27015, 27044, 27062, 27072, 27086, 27099, 27110, 27120, 27135, 27148, 27156, 27167, 27180,
+    27204, 27215, 27232, 27243, 27256, 27269, 27279, 27296, 27306, 27319, 27334, 27346, 27358, 27369, 27381, 27395, 27408, 27419, 27431,
+    27446, 27472, 27486, 27501, 27516, 27527, 27536, 27549, 27562, 27575, 27586, 27603, 27629, 27643, 27654, 27664, 27674, 27690, 27700,
+    27711, 27722, 27740, 27757, 27769, 27779, 27791, 27804, 27816, 27827, 27838, 27848, 27863, 27874, 27897, 27907, 27917, 27927, 27940,
+    27950, 27959, 27974, 27989, 28002, 28019, 28036, 28054, 28065, 28076, 28086, 28096, 28108, 28122, 28140, 28160, 28172, 28185, 28202,
+    28217, 28228, 28243, 28253, 28266, 28278, 28289, 28307, 28317, 28334, 28346, 28361, 28370, 28380, 28393, 28410, 28423, 28440, 28452,
+    28467, 28477, 28490, 28510, 28528, 28538, 28546, 28563, 28576, 28587, 28600, 28611, 28621, 28632, 28650, 28661, 28671, 28681, 28692,
+    28704, 28714, 28727, 28747, 28758, 28768, 28777, 28795, 28807, 28823, 28838, 28848, 28862, 28872, 28887, 28899, 28911, 28924, 28936,
+    28947, 28966, 28982, 29002, 29012, 29028, 29038, 29052, 29066, 29078, 29093, 29104, 29121, 29131, 29146, 29157, 29166, 29176, 29188,
+    29203, 29219, 29231, 29246, 29260, 29271, 29281, 29291, 29302, 29327, 29338, 29349, 29359, 29371, 29379, 29387, 29396, 29404, 29414,
+    29425, 29438, 29447, 29456, 29466, 29475, 29484, 29493, 29503, 29513, 29527, 29536, 29546, 29556, 29566, 29575, 29588, 29598, 29609,
+    29626, 29645, 29654, 29667, 29676, 29691, 29704, 29727, 29745, 29773, 29804, 29814, 29826, 29837, 29849, 29859, 29870, 29881, 29892,
+    29903, 29915, 29927, 29938, 29949, 29960, 29976, 29989, 30000, 30011, 30030, 30042, 30053, 30067, 30081, 30095, 30109, 30123, 30136,
+    30150, 30164, 30178, 30192, 30206, 30221, 30232, 30243, 30254, 30265, 30282, 30299, 30317, 30328, 30344, 30361, 30378, 30392,
+};
+
+const uint16_t dnd_table_mime_first[] = {
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 29, 30, 31, 32, 33, 34, 35, 36,
+    37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70,
+    71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 88, 89, 90, 91, 92, 95, 97, 98, 99, 100, 101, 102, 104, 105, 106, 107, 108,
+    109, 110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133, 135, 136,
+    137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161, 162, 163,
+    164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190,
+    191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217,
+    218, 219, 220, 221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 232, 233, 234, 235, 236, 237, 238, 239, 242, 243, 244, 245, 246, 247,
+    248, 249, 250, 251, 252, 253, 254, 257, 258, 259, 260, 261, 262, 263, 264, 265, 266, 267, 268, 269, 270, 271, 272, 273, 274, 275, 276,
+    277, 278, 279, 280, 281, 282, 283, 284, 285, 286, 287, 288, 289, 290, 291, 292, 293, 294, 295, 296, 297, 298, 299, 300, 301, 302, 303,
+    304, 305, 306, 307, 308, 309, 310, 311, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 322, 323, 324, 325, 326, 327, 328, 329, 330,
+    331, 332, 333, 334, 335, 336, 337, 338, 339, 340, 341, 342, 343, 344, 345, 346, 347, 348, 349, 350, 351, 352, 353, 354, 355, 356, 357,
+    358, 359, 360, 361, 362, 363, 364, 365, 366, 367, 368, 369, 370, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383, 384,
+    385, 386, 387, 388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411,
+    412, 413, 414, 415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438,
+    439, 440, 441, 442, 443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465,
+    466, 467, 468, 469, 470, 471, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 487, 488, 489, 490, 491, 492,
+    493, 494, 495, 496, 497, 498, 499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513, 514, 515, 516, 517, 518, 519,
+    520, 521, 522, 523, 524, 525, 526, 527, 528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540, 541, 542, 543, 544, 545, 546,
+    547, 548, 549, 550, 551, 552, 553, 554, 555, 556, 557, 558, 559, 560, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571, 572, 573,
+    574, 575, 576, 577, 578, 579, 580, 581, 582, 583, 584, 585, 586, 587, 588, 589, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600,
+    601, 602, 603, 604, 605, 606, 607, 608, 609, 610, 611, 612, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 627, 628,
+    629, 630, 631, 632, 633, 634, 635, 636, 637, 638, 639, 640, 641, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656,
+    657, 658, 659, 660, 661, 662, 663, 664, 665, 666, 667, 668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683,
+    684, 685, 686, 687, 688, 689, 690, 691, 692, 693, 694, 695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710,
+    711, 712, 713, 714, 715, 716, 717, 718, 719, 720, 721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 732, 733, 734, 735, 736, 737,
+    738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764,
+    765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779, 780, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791,
+    792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818,
+    819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845,
+    846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 872, 873,
+    874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900,
+    901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927,
+    928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954,
+    955, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981,
+    982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006,
+    1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1019, 1020, 1021, 1022, 1023, 1024, 1025, 1026, 1027, 1028,
+    1029, 1030, 1031, 1032, 1033, 1034, 1035, 1036, 1037, 1038, 1039, 1040, 1041, 1042, 1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050,
+    1051, 1052, 1053, 1054, 1055, 1056, 1057, 1058, 1059, 1060, 1061, 1062, 1063, 1064, 1065, 1066, 1067, 1068, 1069, 1070, 1071, 1072,
+    1073, 1074, 1075, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086, 1087, 1088, 1089, 1090, 1091, 1092, 1093, 1094,
+    1095, 1096, 1097, 1098, 1099, 1100, 1101, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110, 1111, 1112, 1113, 1114, 1115, 1116,
+    1117, 1118, 1119, 1120, 1121, 1122, 1123, 1124, 1125, 1126, 1127, 1128, 1129, 1130, 1131, 1132, 1133, 1134, 1135, 1136, 1137, 1138,
+    1139, 1140, 1141, 1142, 1143, 1144, 1145, 1146, 1147, 1148, 1149, 1150, 1151, 1152, 1153, 1154, 1155, 1156, 1157, 1158, 1159, 1160,
+    1161, 1162, 1163, 1164, 1165, 1166, 1167, 1168, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1179, 1180, 1181, 1182,
+    1183, 1184, 1185, 1186, 1187, 1188, 1189, 1190, 1191, 1192, 1193, 1194, 1195, 1196, 1197, 1198, 1199, 1200, 1201, 1202, 1203, 1204,
+    1205, 1206, 1207, 1208, 1209, 1210, 1211, 1212, 1213, 1214, 1215, 1216, 1217, 1218, 1219, 1220, 1221, 1222, 1223, 1224, 1225, 1226,
+    1227, 1228, 1229, 1230, 1231, 1232, 1233, 1234, 1235, 1236, 1237, 1238, 1239, 1240, 1241, 1242, 1243, 1244, 1245, 1246, 1247, 1248,
+    1249, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 1262, 1263, 1264, 1265, 1266, 1267, 1268, 1269, 1270,
+    1271, 1272, 1273, 1274, 1275, 1276, 1277, 1278, 1279, 1280, 1281, 1282, 1283, 1284, 1285, 1286, 1287, 1288, 1289, 1290, 1291, 1292,
+    1293, 1294, 1295, 1296, 1297, 1298, 1299, 1300, 1301, 1302, 1303, 1304, 1305, 1306, 1307, 1308, 1309, 1310, 1311, 1312, 1313, 1314,
+    1315, 1316, 1317, 1318, 1319, 1320, 1321, 1322, 1323, 1324, 1325, 1326, 1327, 1328, 1329, 1330, 1331, 1332, 1333, 1334, 1335, 1336,
+    1337, 1338, 1339, 1340, 1341, 1342, 1343, 1344, 1345, 1346, 1347, 1348, 1349, 1350, 1351, 1352, 1353, 1354, 1355, 1356, 1357, 1358,
+    1359, 1360, 1361, 1362, 1363, 1364, 1365, 1366, 1367, 1368, 1369, 1370, 1371, 1372, 1373, 1374, 1375, 1376, 1377, 1378, 1379, 1380,
+    1381, 1382, 1383, 1384, 1385, 1386, 1387, 1388, 1389, 1390, 1391, 1392, 1393, 1394, 1395, 1396, 1397, 1398, 1399, 1400, 1401, 1402,
+    1403, 1404, 1405, 1406, 1407, 1408, 1409, 1410, 1411, 1412, 1413, 1414, 1415, 1416, 1417, 1418, 1419, 1420, 1421, 1422, 1423, 1424,
+    1425, 1426, 1427, 1428, 1429, 1430, 1431, 1432, 1433, 1434, 1435, 1436, 1437, 1438, 1439, 1440, 1441, 1442, 1443, 1444, 1445, 1446,
+    1447, 1448, 1449, 1450, 1451, 1452, 1453, 1454, 1455, 1456, 1457, 1458, 1459, 1460, 1461, 1462, 1463, 1464, 1465, 1466, 1467, 1468,
+    1469, 1470, 1471, 1472, 1473, 1474, 1475, 1476, 1477, 1478, 1479, 1480, 1481, 1482, 1483, 1484, 1485, 1486, 1487, 1488, 1489, 1490,
+    1491, 1492, 1493, 1494, 1495, 1496, 1497, 1498, 1499, 1500, 1501, 1502, 1503, 1504, 1505, 1506, 1507, 1508, 1509, 1510, 1511, 1512,
+    1513, 1514, 1515, 1516, 1517, 1518, 1519, 1520, 1521, 1522, 1523, 1524, 1525, 1526, 1528, 1529, 1530, 1531, 1532, 1533, 1534, 1535,
+    1536, 1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544, 1545, 1546, 1547, 1548, 1549, 1550, 1551, 1552, 1553, 1554, 1555, 1556, 1557,
+    1558, 1559, 1560, 1561, 1562, 1563, 1564, 1565, 1566, 1567, 1568, 1569, 1570, 1571, 1572, 1573, 1574, 1575, 1576,
+};
+
+const uint16_t dnd_table_mime_types[] = {
+    673, 1147, 82, 849, 849, 1138, 1593, 1156, 851, 102, 1183, 1126, 1717, 1717, 204, 1304, 857, 705, 1734, 1119, 739, 1386, 1397, 723,
+    1205, 673, 674, 971, 10, 742, 19, 1298, 867, 21, 753, 1124, 1224, 1609, 1610, 1775, 1775, 1428, 1429, 1096, 1285, 1286, 1127, 1562,
+    1266, 1266, 1594, 884, 1788, 777, 1150, 28, 889, 1081, 1080, 1081, 971, 1087, 1795, 1327, 1326, 1327, 1327, 991, 1595, 1367, 1393, 102,
+    102, 121, 405, 1607, 1361, 1362, 1112, 1596, 692, 1813, 1799, 904, 844, 877, 878, 879, 1379, 849, 849, 897, 911, 907, 910, 955, 956,
+    1520, 1597, 1597, 1818, 1122, 1742, 307, 1299, 1824, 1635, 897, 1471, 1105, 1598, 966, 1320, 33, 1448, 1448, 1447, 1449, 36, 1833, 1032,
+    1033, 1034, 1034, 1035, 1886, 1305, 1838, 38, 772, 38, 1486, 1023, 1598, 1050, 1614, 1846, 1847, 1476, 1857, 1061, 1600, 1600, 1601,
+    1602, 1319, 1320, 1864, 1535, 1098, 1870, 1541, 1605, 1604, 927, 961, 13, 23, 24, 28, 30, 47, 48, 54, 52, 56, 59, 1897, 753, 1155, 1155,
+    1156, 1160, 1161, 1164, 335, 1799, 339, 344, 546, 548, 110, 1191, 1192, 832, 831, 705, 1196, 710, 1197, 1198, 1119, 739, 1200, 1208,
+    1790, 744, 21, 1225, 1225, 1227, 819, 26, 1510, 756, 1234, 1234, 1235, 1235, 1775, 1237, 769, 771, 770, 767, 768, 772, 776, 777, 1502,
+    782, 783, 120, 800, 725, 1330, 1170, 1170, 828, 829, 838, 837, 941, 27, 1136, 844, 849, 847, 854, 877, 878, 879, 868, 869, 1464, 1466,
+    863, 855, 896, 1827, 900, 1136, 1857, 906, 911, 907, 910, 909, 1458, 912, 1460, 1462, 915, 916, 904, 932, 931, 933, 933, 931, 934, 934,
+    934, 935, 935, 935, 1468, 1470, 961, 960, 966, 1379, 955, 981, 983, 1401, 1399, 1400, 1401, 1402, 1403, 1404, 1405, 1406, 1407, 1408,
+    1409, 1410, 1411, 1412, 1413, 1414, 1415, 1416, 1417, 1418, 1419, 1430, 1356, 1455, 1454, 1457, 913, 1459, 1461, 1463, 1465, 1467, 1469,
+    32, 995, 1480, 1020, 1023, 1382, 1381, 1027, 1028, 1516, 738, 740, 1097, 1521, 1059, 1060, 1525, 1526, 1440, 1440, 1433, 1436, 1438,
+    1438, 1435, 1442, 1443, 1434, 1440, 1441, 1436, 1437, 1438, 1439, 1435, 1442, 1444, 1445, 1446, 1531, 1533, 932, 931, 1112, 1111, 708,
+    1639, 1606, 937, 1311, 1620, 952, 1126, 1127, 708, 1611, 671, 1137, 6, 8, 8, 9, 15, 1145, 1047, 1048, 1049, 1110, 1171, 55, 78, 519,
+    520, 101, 143, 656, 581, 86, 84, 88, 88, 662, 1252, 1138, 733, 850, 850, 666, 666, 664, 1173, 1173, 1254, 1510, 1714, 851, 682, 1543,
+    102, 1180, 1181, 795, 101, 766, 1484, 1717, 1717, 1717, 854, 1192, 831, 1192, 832, 857, 857, 110, 855, 1188, 856, 702, 702, 1893, 1893,
+    1267, 1257, 707, 1739, 1740, 892, 1195, 739, 1262, 687, 1043, 139, 1200, 1200, 1230, 621, 1251, 719, 17, 891, 1025, 1205, 792, 862, 860,
+    941, 725, 1199, 1544, 673, 674, 1210, 1555, 1260, 1759, 864, 19, 1298, 1506, 1217, 941, 1759, 1229, 976, 1221, 1221, 749, 1222, 23, 11,
+    1627, 881, 722, 1334, 1827, 1628, 1268, 40, 1629, 1089, 1873, 1873, 43, 1609, 687, 662, 1232, 1232, 78, 675, 977, 977, 978, 1044, 755,
+    755, 979, 1262, 748, 1042, 1042, 1024, 757, 1264, 1263, 1247, 795, 1280, 1281, 765, 1096, 1127, 1127, 1265, 1267, 1266, 1266, 779, 1294,
+    1295, 1833, 776, 1310, 201, 817, 817, 817, 29, 816, 816, 796, 858, 797, 1314, 325, 1330, 1164, 1790, 327, 335, 335, 336, 339, 340, 344,
+    345, 1080, 1081, 1081, 1080, 1079, 1082, 1083, 1084, 1087, 1083, 1085, 1081, 971, 1325, 1795, 1327, 1230, 1331, 1331, 1351, 1542, 1818,
+    1139, 1359, 1323, 1363, 1365, 1364, 786, 1366, 1367, 1139, 1139, 1393, 1548, 1549, 1368, 1273, 405, 493, 839, 1371, 692, 967, 27, 26,
+    957, 54, 1377, 1799, 858, 858, 858, 898, 941, 865, 866, 887, 943, 890, 900, 894, 901, 905, 918, 919, 923, 926, 894, 894, 939, 844, 851,
+    941, 940, 877, 1379, 943, 953, 911, 916, 889, 962, 1380, 980, 848, 1818, 1385, 1058, 981, 1122, 975, 981, 1394, 1395, 970, 895, 1394,
+    1759, 800, 857, 1253, 1424, 1451, 787, 787, 995, 1161, 1533, 1626, 33, 1886, 1832, 36, 1833, 1759, 1033, 1034, 1305, 1034, 1034, 656,
+    38, 914, 772, 1483, 1844, 1484, 1487, 1486, 1490, 1491, 1473, 801, 1020, 573, 577, 577, 1497, 1023, 1023, 1501, 994, 1030, 842, 1030,
+    1848, 1508, 1849, 1039, 1043, 1516, 1042, 1042, 1042, 888, 1851, 1276, 1851, 24, 924, 1076, 1077, 1075, 686, 936, 60, 1044, 774, 774,
+    983, 1063, 789, 1319, 1525, 968, 1436, 1440, 1433, 1436, 1438, 1435, 1442, 1443, 1072, 1320, 690, 1076, 1077, 1075, 1372, 1528, 870,
+    1093, 1093, 1864, 1277, 1896, 1335, 1335, 1542, 1546, 1278, 1267, 1162, 1095, 1095, 1095, 1095, 1279, 1279, 927, 1252, 1864, 929, 930,
+    1105, 1586, 1587, 929, 932, 1106, 705, 705, 705, 705, 637, 1489, 978, 923, 882, 925, 888, 943, 941, 952, 952, 708, 1886, 1886, 641,
+    1420, 1639, 1890, 1378, 1551, 1550, 1892, 1894, 1894, 795, 1117, 1118, 747, 746, 963, 1889, 1420, 1890, 1612, 757, 1517, 1613, 1615,
+    1615, 1640, 1892, 1894, 827, 1643, 747, 1645, 1646, 1647, 1647, 1648, 1650, 1651, 1135, 1135, 80, 1558, 1557, 1569, 1703, 669, 1703,
+    123, 726, 1749, 727, 1761, 1018, 1634, 399, 1370, 1571, 1802, 1565, 1806, 1807, 1814, 1808, 1814, 1807, 1807, 1799, 1807, 1566, 1635,
+    1638, 703, 1019, 1572, 1635, 670, 1761, 1648, 1564, 1561, 1026, 938, 1635, 938, 938, 1581, 1622, 1647, 1648, 845, 1041, 1650, 1651,
+    1135, 1557, 1703, 669, 985, 985, 985, 985, 123, 123, 1703, 726, 727, 1561, 1634, 1636, 1647, 1647, 1563, 399, 524, 1370, 1802, 1565,
+    1557, 1806, 1807, 1808, 1566, 1807, 1807, 1799, 1807, 847, 944, 946, 1566, 1390, 982, 1635, 1569, 1638, 669, 1026, 938, 1064, 1026,
+    1572, 667, 1836, 721, 1069, 1069, 984, 1635, 720, 1574, 1578, 1577, 1045, 1577, 1635, 1068, 938, 1581, 964, 964, 1584, 1584, 1156, 1179,
+    1179, 1212, 1179, 1179, 1383, 1324, 843, 843, 1324, 1121, 1425, 672, 1871, 1827, 1873, 1873, 1609, 1610, 699, 881, 881, 42, 43, 793,
+    1354, 1336, 1710, 1711, 1713, 1713, 852, 1178, 1316, 818, 45, 1207, 803, 864, 19, 1124, 1226, 819, 752, 704, 1845, 1783, 1784, 1785,
+    1787, 209, 808, 811, 1793, 1792, 1793, 1792, 809, 810, 1794, 812, 813, 1346, 1347, 1312, 1815, 1450, 1004, 36, 544, 1792, 1837, 36, 710,
+    1492, 575, 1052, 1860, 1603, 1098, 1098, 1868, 1868, 859, 36, 37, 682, 723, 723, 673, 674, 819, 885, 1354, 859, 812, 1845, 1616, 1004,
+    1624, 953, 671, 45, 663, 852, 693, 694, 695, 1088, 706, 705, 1003, 859, 723, 1207, 673, 674, 864, 19, 735, 793, 751, 751, 1240, 1241,
+    1244, 1283, 775, 780, 781, 1845, 885, 209, 885, 885, 701, 701, 807, 1793, 808, 821, 821, 821, 823, 825, 972, 544, 836, 1312, 822, 1355,
+    852, 942, 1313, 974, 973, 989, 788, 788, 1131, 805, 996, 997, 1004, 1005, 1006, 820, 36, 544, 544, 1837, 1831, 1831, 1831, 1831, 1831,
+    1831, 1831, 37, 36, 1843, 1492, 575, 1052, 1037, 1052, 1056, 1062, 1066, 1065, 1067, 1088, 1098, 1098, 1104, 1624, 885, 953, 1113, 1113,
+    1056, 1887, 1887, 1245, 1630, 1633, 1631, 1631, 1632, 723, 1387, 1715, 1733, 1746, 1816, 1852, 1862, 513, 1553, 513, 1261, 1136, 1171,
+    1172, 675, 1345, 1338, 690, 1150, 1054, 1109, 1776, 1236, 1838, 1318, 1320, 1857, 1211, 1010, 842, 1337, 672, 1055, 579, 1009, 1009,
+    1010, 1249, 1617, 678, 861, 1857, 1857, 1619, 1618, 1619, 82, 957, 1309, 1309, 1309, 1309, 1309, 1168, 850, 1592, 204, 1191, 1734, 1741,
+    1734, 1883, 971, 1221, 1297, 1284, 1788, 1506, 971, 1795, 1326, 745, 1329, 1353, 1129, 1605, 1472, 1448, 1833, 1834, 1879, 1880, 38,
+    1132, 1308, 1847, 1846, 1847, 1849, 1319, 1863, 1537, 1279, 1863, 1605, 927, 889, 928, 1883, 1142, 748, 1287, 1134, 1608, 1621, 1349,
+    1431, 10, 1649, 1649, 1146, 1148, 656, 86, 1167, 1168, 1817, 850, 1144, 1817, 1174, 1175, 1254, 928, 1177, 1543, 1723, 1721, 1719, 1721,
+    1718, 1189, 1190, 1317, 1191, 14, 1734, 1193, 1123, 1194, 853, 1723, 1734, 986, 1485, 1204, 1119, 1182, 1202, 1830, 724, 1204, 1214,
+    1215, 1216, 1259, 1506, 1218, 1518, 1383, 1384, 1222, 1228, 1773, 880, 1254, 1233, 1282, 1264, 1239, 1242, 1243, 1339, 1284, 1284, 1288,
+    1288, 1289, 778, 778, 1291, 1293, 779, 1314, 204, 886, 1270, 1086, 1086, 971, 1325, 991, 1329, 1350, 1542, 1306, 1353, 1797, 1358, 1193,
+    1292, 1798, 1323, 1365, 1365, 1366, 1273, 1800, 1129, 840, 1375, 919, 851, 1817, 1254, 1388, 1391, 1279, 1822, 1822, 1820, 1422, 1274,
+    1825, 1451, 1471, 1471, 1472, 1829, 1830, 1832, 1832, 1833, 1833, 1834, 1015, 1264, 1475, 1479, 914, 1529, 888, 1842, 1842, 1289, 1844,
+    1844, 1488, 1495, 1496, 1498, 1499, 1500, 1599, 1496, 1132, 1848, 1848, 1849, 1511, 1038, 1513, 1515, 1040, 1269, 1844, 1514, 1275,
+    1851, 1851, 60, 1519, 1522, 1319, 968, 1144, 1176, 1071, 1519, 1372, 1861, 1530, 1231, 1532, 1301, 1896, 779, 1542, 1278, 1540, 1279,
+    1303, 1325, 927, 889, 1882, 1554, 928, 928, 928, 928, 205, 1883, 1163, 1301, 1302, 1585, 1591, 1625, 919, 1891, 1892, 1642, 1233, 1890,
+    1615, 1892, 1642, 1645, 1646, 1559, 1154, 1712, 1560, 1576, 1767, 25, 1321, 1322, 1371, 815, 1567, 1567, 1811, 1813, 1813, 1810, 1812,
+    1812, 1321, 1810, 1712, 1637, 576, 1712, 1709, 927, 1209, 1021, 1022, 1622, 5, 62, 1008, 1750, 22, 1767, 1767, 25, 1321, 1322, 728,
+    1153, 400, 1371, 814, 893, 1355, 814, 1810, 1810, 847, 846, 1580, 1576, 944, 945, 946, 947, 948, 949, 950, 1712, 799, 1568, 969, 1637,
+    576, 1051, 1637, 1186, 1641, 1531, 738, 1617,
+};
+
+const uint32_t dnd_table_ostype_count = 93;
+
+const char dnd_table_ostype_text[] =
+    ".SGI" "3gp2" "3gpp" "8BPS" "AIFC" "AIFF" "APPL" "ARTx" "BMP " "BMPf" "BNDL" "Bzp2" "EPSF" "FFIL" "FLI " "FMWK" "FPix" "GIFf" "Gzip"
+    "HTML" "ICO " "JPEG" "LWFN" "M4A " "M4B " "M4P " "M4V " "M4VP" "MP3 " "MP3!" "MPEG" "MPG " "MPG3" "Midi" "MooV" "Mp3 " "OTTO" "PDF "
+    "PICT" "PNGf" "PNRA" "PNRM" "PNTG" "RTF " "RTFD" "SIT!" "SIT5" "SITD" "SITX" "SLD3" "SLD8" "TARF" "TEXT" "TIFF" "TPIC" "ULAW" "VfW "
+    "W6BN" "W8BN" "WARC" "WAVE" "XLS5" "XLS8" "ZIP " "ZIVU" "adrp" "alis" "amr " "caff" "clpp" "clps" "clpt" "dfon" "disk" "dvc!" "fold"
+    "furl" "icns" "jp2 " "mBIN" "mp3!" "mpg3" "mpg4" "osas" "qtif" "rtfd" "sfnt" "url " "urln" "ut16" "utf8" "utxt" "vCrd";
+
+const uint32_t dnd_table_ostype_start[] = {
+    0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 68, 72, 76, 80, 84, 88, 92, 96, 100, 104, 108, 112, 116, 120, 124, 128,
+    132, 136, 140, 144, 148, 152, 156, 160, 164, 168, 172, 176, 180, 184, 188, 192, 196, 200, 204, 208, 212, 216, 220, 224, 228, 232, 236,
+    240, 244, 248, 252, 256, 260, 264, 268, 272, 276, 280, 284, 288, 292, 296, 300, 304, 308, 312, 316, 320, 324, 328, 332, 336, 340, 344,
+    348, 352, 356, 360, 364, 368, 372,
+};
+
+const uint16_t dnd_table_ostype_first[] = {
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35,
+    36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69, 70,
+    71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90, 91, 92, 93, 94,
+};
+
+const uint16_t dnd_table_ostype_types[] = {
+    1052, 1646, 1645, 36, 1650, 1651, 92, 28, 852, 852, 185, 1717, 19, 179, 1767, 180, 819, 704, 1266, 1788, 885, 1792, 41, 399, 569, 568,
+    400, 400, 1807, 1807, 1810, 1810, 1807, 1802, 576, 1807, 1827, 33, 544, 1837, 1026, 1027, 506, 1847, 583, 1076, 1076, 1076, 1077, 911,
+    911, 1864, 1834, 618, 1868, 1098, 1703, 1712, 955, 955, 637, 938, 877, 877, 1894, 1893, 78, 79, 1135, 123, 173, 176, 177, 621, 1885,
+    1750, 1768, 1765, 209, 1793, 405, 1807, 1807, 1813, 84, 575, 178, 1873, 1876, 1877, 1878, 1880, 1879, 1883,
+};
+
+const uint8_t dnd_table_row_family[] = {
+    2, 4, 12, 12, 12, 7, 3, 6, 8, 8, 2, 1, 7, 13, 2, 4, 4, 13, 3, 3, 3, 3, 7, 3, 7, 7, 3, 3, 4, 3, 3, 4, 3, 3, 4, 4, 4, 4, 3, 9, 9, 9, 9, 9,
+    7, 5, 4, 3, 3, 12, 8, 8, 3, 3, 3, 8, 8, 8, 13, 13, 2, 8, 7, 4, 19, 16, 12, 12, 16, 16, 17, 17, 17, 17, 19, 19, 19, 19, 16, 16, 6, 17, 8,
+    2, 2, 14, 2, 8, 3, 13, 14, 14, 13, 14, 15, 8, 12, 16, 1, 1, 14, 16, 8, 8, 8, 16, 16, 14, 9, 1, 1, 17, 2, 16, 16, 16, 16, 16, 16, 16, 16,
+    8, 1, 6, 14, 14, 16, 1, 14, 16, 14, 14, 13, 15, 15, 17, 17, 17, 1, 8, 8, 8, 8, 8, 8, 19, 19, 19, 14, 1, 1, 15, 16, 15, 4, 14, 15, 12,
+    14, 1, 1, 17, 8, 19, 16, 15, 14, 16, 7, 14, 1, 15, 16, 4, 16, 16, 16, 16, 3, 9, 14, 3, 16, 14, 15, 14, 16, 16, 15, 1, 16, 15, 16, 1, 1,
+    16, 15, 17, 17, 17, 17, 3, 3, 14, 1, 1, 12, 16, 16, 4, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19,
+    19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 15, 16, 2, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17,
+    17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 14, 14, 16, 14, 14, 14, 8, 14, 1, 16, 17, 17, 17, 17, 17, 17, 17, 17, 17,
+    17, 17, 17, 17, 17, 17, 17, 17, 17, 8, 12, 12, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 1, 12, 8, 8, 8, 12, 12, 16, 14, 14,
+    3, 14, 3, 3, 14, 14, 3, 3, 14, 14, 14, 3, 3, 14, 14, 12, 14, 14, 16, 17, 17, 17, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19,
+    19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 19, 15, 12, 16, 14, 14, 1, 6, 6, 6, 6, 6, 6, 6, 14, 4, 6, 7, 17, 17, 17, 17, 8,
+    17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17,
+    17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17,
+    17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 13, 13, 13, 13, 13, 13, 17, 17, 17, 17, 17, 17, 17, 4, 17,
+    17, 17, 17, 17, 16, 3, 3, 16, 14, 14, 2, 1, 16, 7, 16, 15, 6, 15, 14, 1, 16, 16, 12, 19, 16, 1, 1, 14, 1, 16, 16, 12, 13, 5, 14, 5, 4,
+    15, 14, 16, 16, 14, 14, 17, 17, 17, 17, 17, 17, 17, 17, 17, 14, 12, 14, 17, 16, 16, 19, 16, 6, 6, 7, 1, 15, 13, 14, 4, 7, 7, 10, 16, 16,
+    12, 2, 14, 10, 10, 1, 15, 15, 14, 16, 16, 12, 1, 15, 14, 1, 10, 15, 15, 15, 15, 1, 1, 1, 1, 1, 2, 14, 14, 14, 14, 1, 12, 2, 1, 17, 12,
+    1, 15, 15, 9, 12, 14, 3, 19, 16, 16, 16, 16, 15, 15, 17, 16, 17, 16, 16, 3, 14, 12, 13, 8, 14, 14, 1, 1, 12, 14, 14, 1, 14, 1, 14, 1,
+    14, 8, 1, 14, 17, 17, 17, 17, 8, 4, 8, 13, 13, 6, 6, 6, 6, 10, 4, 4, 4, 10, 10, 10, 10, 10, 10, 7, 4, 10, 7, 8, 3, 12, 2, 12, 10, 12, 3,
+    5, 5, 5, 4, 4, 6, 9, 8, 4, 13, 6, 4, 4, 4, 3, 3, 6, 12, 10, 7, 4, 4, 4, 4, 4, 4, 12, 6, 6, 9, 3, 2, 3, 6, 6, 7, 5, 3, 12, 12, 8, 6, 5,
+    11, 14, 11, 11, 11, 8, 1, 12, 3, 2, 8, 8, 1, 3, 12, 5, 4, 11, 11, 11, 11, 11, 3, 3, 3, 3, 1, 9, 14, 12, 8, 11, 11, 3, 3, 3, 12, 11, 8,
+    5, 3, 3, 2, 2, 5, 5, 4, 4, 8, 12, 13, 3, 4, 12, 10, 7, 8, 4, 6, 13, 8, 12, 12, 7, 12, 12, 12, 4, 4, 4, 2, 4, 4, 4, 4, 4, 4, 4, 7, 7, 8,
+    3, 4, 4, 4, 5, 5, 5, 5, 5, 7, 7, 3, 3, 4, 3, 3, 8, 8, 10, 5, 11, 11, 12, 2, 10, 10, 1, 12, 6, 7, 7, 4, 8, 2, 2, 4, 2, 8, 3, 13, 3, 8, 4,
+    13, 10, 13, 9, 4, 12, 12, 12, 3, 3, 3, 1, 3, 3, 3, 3, 3, 3, 3, 3, 2, 9, 8, 2, 13, 4, 2, 12, 1, 3, 12, 12, 2, 7, 13, 8, 3, 3, 3, 3, 3, 3,
+    3, 3, 3, 12, 12, 3, 3, 3, 3, 3, 3, 3, 2, 3, 3, 2, 3, 1, 12, 1, 13, 12, 8, 8, 12, 2, 2, 8, 8, 3, 3, 3, 3, 3, 2, 8, 6, 8, 13, 13, 4, 8, 6,
+    7, 6, 7, 7, 7, 7, 7, 3, 4, 3, 3, 3, 3, 3, 1, 3, 3, 3, 2, 13, 6, 3, 13, 12, 7, 8, 2, 10, 5, 5, 13, 13, 13, 13, 13, 13, 13, 6, 13, 6, 6,
+    2, 2, 5, 5, 3, 2, 12, 12, 12, 3, 5, 5, 14, 8, 8, 8, 8, 4, 4, 5, 5, 12, 7, 10, 10, 10, 4, 10, 8, 1, 3, 4, 6, 6, 3, 7, 7, 8, 11, 8, 6, 7,
+    7, 5, 8, 8, 12, 12, 12, 12, 2, 5, 2, 12, 1, 6, 13, 13, 13, 6, 3, 3, 3, 3, 1, 7, 4, 10, 10, 10, 5, 7, 13, 3, 3, 10, 5, 3, 6, 5, 5, 4, 6,
+    6, 10, 2, 12, 12, 8, 8, 8, 8, 2, 8, 8, 13, 8, 12, 8, 8, 2, 1, 4, 9, 8, 11, 8, 13, 12, 12, 11, 10, 4, 4, 8, 2, 14, 10, 4, 8, 8, 8, 2, 10,
+    8, 2, 2, 4, 12, 14, 4, 8, 8, 2, 2, 1, 12, 2, 4, 12, 11, 11, 2, 1, 3, 4, 1, 3, 11, 6, 10, 8, 8, 8, 8, 3, 2, 10, 1, 12, 2, 12, 2, 8, 10,
+    2, 4, 7, 7, 12, 12, 12, 12, 12, 12, 12, 2, 2, 8, 8, 6, 2, 1, 4, 10, 10, 10, 6, 2, 2, 2, 2, 4, 12, 12, 10, 2, 12, 10, 8, 7, 12, 8, 2, 2,
+    2, 3, 2, 2, 6, 1, 1, 1, 3, 8, 12, 2, 2, 2, 3, 1, 4, 12, 7, 7, 10, 12, 1, 2, 2, 2, 13, 2, 8, 11, 3, 2, 12, 11, 8, 4, 9, 2, 10, 1, 1, 1,
+    2, 8, 8, 10, 4, 12, 2, 4, 4, 4, 4, 4, 4, 1, 12, 2, 10, 12, 3, 8, 13, 2, 2, 2, 13, 13, 2, 13, 3, 12, 12, 1, 8, 8, 8, 9, 2, 1, 13, 2, 2,
+    2, 2, 13, 8, 1, 1, 3, 3, 2, 13, 2, 1, 2, 1, 2, 2, 2, 2, 2, 2, 12, 12, 1, 1, 3, 3, 2, 2, 2, 12, 12, 12, 1, 12, 1, 11, 8, 8, 4, 4, 12, 1,
+    4, 2, 10, 2, 10, 7, 7, 1, 1, 2, 1, 1, 2, 2, 1, 12, 12, 8, 9, 12, 4, 10, 10, 2, 2, 2, 2, 2, 2, 10, 4, 4, 10, 2, 2, 4, 2, 2, 4, 4, 8, 4,
+    2, 13, 2, 12, 12, 8, 13, 2, 3, 8, 8, 1, 6, 7, 1, 1, 2, 2, 2, 8, 8, 12, 3, 3, 3, 1, 1, 13, 12, 4, 2, 2, 6, 2, 11, 8, 12, 12, 2, 3, 3, 3,
+    3, 12, 3, 3, 3, 8, 3, 4, 4, 3, 8, 3, 3, 8, 3, 3, 8, 3, 3, 3, 1, 13, 2, 2, 12, 1, 10, 10, 11, 11, 11, 11, 4, 8, 8, 3, 3, 3, 3, 3, 3, 3,
+    3, 8, 3, 3, 8, 12, 12, 12, 4, 2, 12, 1, 11, 11, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 1, 11, 11, 2, 12, 2, 10, 2, 11, 12, 2,
+    12, 13, 2, 12, 8, 2, 8, 12, 8, 4, 2, 12, 2, 2, 12, 2, 2, 2, 8, 12, 2, 2, 8, 2, 2, 8, 8, 12, 1, 1, 2, 2, 2, 3, 1, 2, 2, 7, 8, 2, 2, 12,
+    12, 8, 6, 8, 2, 2, 8, 2, 12, 4, 3, 12, 3, 14, 14, 1, 11, 1, 1, 3, 1, 3, 3, 8, 8, 8, 8, 14, 3, 2, 12, 6, 6, 6, 7, 7, 6, 7, 6, 6, 6, 6, 7,
+    7, 6, 7, 6, 6, 7, 6, 7, 7, 6, 6, 7, 7, 6, 6, 7, 6, 2, 8, 8, 2, 14, 10, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 9, 9, 1, 1,
+    1, 1, 1, 4, 10, 10, 10, 13, 2, 7, 6, 4, 1, 12, 1, 9, 9, 4, 4, 4, 4, 6, 6, 6, 7, 6, 3, 1, 7, 2, 8, 0, 7, 7, 6, 6, 2, 6, 6, 10, 18, 18,
+    18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
+    18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 0, 2, 6, 0, 0, 0, 14, 7, 7, 4, 4, 7, 4, 2, 16, 0, 8, 2, 2, 2, 2, 2, 2, 2, 0, 0, 1, 15,
+    15, 15, 15, 6, 16, 1, 0, 17, 0, 0, 8, 2, 1, 0, 0, 1, 17, 0, 0, 17, 6, 7, 15, 15, 15, 15, 15, 15, 15, 2, 13, 3, 6, 0, 4, 0, 16, 1, 7, 0,
+    0, 2, 2, 2, 2, 17, 11, 10, 0, 15, 15, 15, 15, 15, 4, 4, 4, 4, 4, 1, 0, 8, 0, 4, 4, 4, 1, 2, 2, 16, 6, 2, 0, 6, 2, 1, 0, 6, 6, 6, 6, 7,
+    7, 7, 7, 6, 4, 16, 2, 1, 13, 2, 2, 2, 2, 3, 2, 9, 9, 15, 2, 1, 4, 2, 2, 0, 0, 6, 4, 10, 2, 2, 0, 2, 4, 2, 4, 1, 1, 2, 2, 2, 2, 16, 2, 2,
+    17, 0, 10, 0, 0, 4, 2, 0, 1, 8, 8, 2, 0, 4, 0, 1, 9, 9, 9, 6, 13, 16, 16, 1, 1, 1, 1, 8, 1, 0, 0, 16, 4, 1, 1, 1, 2, 1, 8, 8, 2, 2, 8,
+};
+
+const uint32_t dnd_table_row_start[] = {
+    0, 0, 0, 74, 154, 0, 0, 0, 0, 122, 70, 0, 64, 0, 204, 67, 162, 136, 113, 185, 356, 426, 150, 539, 230, 354, 649, 816, 241, 936, 1065,
+    393, 1205, 1328, 477, 550, 623, 839, 1450, 0, 63, 216, 321, 446, 459, 0, 975, 1613, 1728, 226, 207, 274, 1860, 1961, 2046, 360, 463,
+    587, 250, 313, 305, 703, 537, 1050, 0, 0, 318, 389, 51, 151, 0, 60, 128, 203, 71, 103, 166, 223, 187, 320, 80, 285, 769, 408, 484, 0,
+    611, 876, 2202, 426, 102, 217, 487, 375, 0, 967, 470, 404, 90, 226, 462, 475, 1046, 1219, 1288, 656, 692, 548, 596, 320, 391, 343, 738,
+    762, 848, 908, 997, 1084, 1170, 1230, 1294, 1406, 518, 179, 598, 704, 1404, 600, 809, 1501, 917, 1029, 572, 54, 117, 407, 477, 541, 686,
+    1557, 1669, 1740, 1824, 1920, 2068, 280, 339, 418, 1112, 753, 848, 184, 1567, 251, 1153, 1215, 318, 541, 1327, 952, 1033, 594, 2167,
+    493, 1600, 364, 1407, 1703, 605, 1488, 1145, 422, 1745, 1224, 1801, 1883, 1961, 2065, 2356, 653, 1579, 2469, 2167, 1655, 493, 1772,
+    2267, 2368, 559, 1218, 2429, 645, 2516, 1307, 1390, 2572, 706, 637, 692, 751, 822, 2563, 2683, 1865, 1492, 1634, 608, 2631, 2676, 1342,
+    564, 616, 686, 804, 938, 1058, 1194, 1334, 1500, 1664, 1834, 1992, 2158, 2318, 2510, 2686, 2846, 3022, 3184, 3348, 3510, 3643, 3734,
+    3837, 3956, 4069, 4184, 4280, 4360, 4452, 4534, 4624, 4710, 4808, 763, 2762, 813, 880, 923, 990, 1035, 1090, 1146, 1203, 1260, 1314,
+    1371, 1428, 1480, 1532, 1583, 1632, 1678, 1724, 1770, 1820, 1870, 1920, 1968, 2019, 2081, 2170, 2259, 2352, 2414, 2503, 2592, 2681,
+    2775, 1957, 2039, 2794, 2115, 2237, 2377, 2261, 2511, 1747, 2845, 2831, 2889, 2957, 3007, 3061, 3117, 3175, 3229, 3283, 3376, 3469,
+    3562, 3626, 3734, 3842, 3950, 4019, 4112, 2371, 690, 760, 4205, 4255, 4322, 4383, 4444, 4511, 4584, 4674, 4764, 4854, 4910, 4968, 5026,
+    1842, 837, 2537, 2690, 2748, 915, 975, 2930, 2646, 2804, 2788, 2932, 2889, 3078, 3087, 3255, 3206, 3403, 3393, 3566, 3707, 3576, 3740,
+    3818, 3965, 1056, 4060, 4146, 3001, 5084, 5159, 5234, 4900, 4976, 5056, 5116, 5188, 5260, 5346, 5426, 5500, 5566, 5646, 5715, 5793,
+    5869, 5929, 6007, 6071, 6155, 6235, 6303, 6377, 6455, 6549, 6637, 6711, 6805, 6891, 6981, 7049, 823, 1145, 3084, 4229, 4290, 1899, 306,
+    365, 448, 515, 592, 675, 739, 4428, 1436, 818, 691, 5287, 5347, 5398, 5456, 2863, 5505, 5561, 5613, 5666, 5731, 5806, 5876, 5946, 6031,
+    6098, 6177, 6248, 6335, 6389, 6451, 6503, 6566, 6629, 6692, 6749, 6816, 6885, 6958, 7020, 7092, 7168, 7252, 7314, 7386, 7462, 7546,
+    7613, 7721, 7833, 7953, 8016, 8086, 8186, 8351, 8524, 8594, 8687, 8780, 8873, 8976, 9071, 9178, 9329, 9480, 9646, 9745, 9860, 10019,
+    10178, 10352, 10419, 10506, 10593, 10682, 10783, 10925, 11018, 11127, 11277, 11340, 11395, 11478, 11548, 11618, 11711, 11804, 11899,
+    12006, 12157, 12256, 12371, 12530, 12661, 12800, 12863, 12918, 12985, 13050, 13164, 13233, 13355, 13410, 647, 744, 815, 882, 969, 1048,
+    13473, 13523, 13574, 13625, 13680, 13729, 13783, 1504, 13848, 13896, 13965, 14048, 14121, 3126, 3885, 4000, 3229, 4502, 4592, 903, 1958,
+    3285, 787, 3410, 872, 923, 931, 4678, 2079, 3486, 3540, 1216, 7113, 3643, 2166, 2229, 4755, 2287, 3691, 3776, 1283, 1119, 111, 4807,
+    215, 1581, 990, 4890, 3843, 3900, 5031, 5109, 14194, 14254, 14322, 14390, 14458, 14532, 14590, 14674, 14749, 5203, 1363, 5269, 14812,
+    3995, 4076, 7178, 4153, 1006, 1098, 854, 2373, 1055, 1190, 5377, 1716, 939, 1056, 0, 4220, 4301, 1431, 975, 5475, 78, 165, 2457, 1116,
+    1177, 5591, 4343, 4419, 1522, 2536, 1226, 5670, 2634, 268, 1285, 1350, 1415, 1479, 2717, 2786, 2881, 2970, 3083, 1044, 5779, 5902, 6016,
+    6121, 3202, 1631, 1121, 3288, 14878, 1713, 3374, 1546, 1597, 727, 1763, 6243, 4082, 7240, 4506, 4536, 4578, 4620, 1652, 1711, 14940,
+    4666, 15005, 4766, 4844, 4184, 6319, 1840, 1330, 3006, 6396, 6473, 3476, 3594, 1927, 6529, 6613, 3676, 6690, 3782, 6776, 3868, 6859,
+    3101, 3960, 6940, 15063, 15120, 15167, 15223, 3179, 1830, 3294, 1411, 1493, 1212, 1279, 1340, 1477, 342, 1917, 2014, 2163, 451, 555,
+    639, 725, 823, 900, 1197, 2299, 981, 1309, 3389, 4310, 2031, 1220, 2134, 1053, 2223, 4437, 331, 433, 535, 2404, 2469, 1584, 859, 3465,
+    2541, 1637, 1658, 2659, 2735, 3085, 4529, 4653, 1741, 2302, 1181, 1386, 3178, 3254, 3327, 3400, 3477, 3547, 2406, 1816, 1905, 935, 4841,
+    1294, 5015, 1995, 2077, 1465, 637, 5161, 2489, 2589, 3559, 2156, 708, 0, 7024, 58, 153, 295, 3657, 4161, 2687, 5229, 1382, 3766, 3916,
+    4244, 5338, 2770, 802, 3619, 384, 524, 582, 680, 776, 5445, 5520, 5601, 5684, 4379, 1021, 7105, 2864, 4050, 898, 1009, 5760, 5863, 5976,
+    2944, 1132, 4154, 918, 6093, 6222, 1464, 1614, 1012, 1129, 3688, 3770, 4294, 3101, 1776, 6364, 3854, 3202, 1276, 1541, 4419, 3941, 2222,
+    1879, 4515, 3286, 3374, 1606, 3453, 3574, 3661, 4029, 4091, 4139, 1761, 4241, 4316, 4438, 4536, 4686, 4756, 4855, 1681, 1785, 4656,
+    6457, 4925, 4997, 5118, 1246, 1386, 1499, 1597, 1680, 1873, 1989, 6630, 6765, 5238, 6884, 7020, 4771, 5360, 1365, 1782, 1202, 1363,
+    3750, 1878, 1447, 1527, 4457, 3834, 2286, 2092, 2229, 5300, 5471, 2003, 2137, 5400, 2304, 5699, 7156, 2057, 7290, 5838, 5522, 2154,
+    1638, 2263, 1097, 5634, 4013, 4124, 4222, 7440, 7574, 7822, 4572, 7932, 8006, 8071, 8135, 8206, 8275, 8487, 8666, 2394, 1210, 6057,
+    2547, 2365, 5744, 2620, 4312, 4670, 8846, 4403, 4485, 2710, 2397, 2457, 6168, 9028, 9136, 9294, 9422, 9488, 9631, 9752, 9877, 9984,
+    4572, 4658, 10127, 10331, 10405, 10545, 10751, 10967, 11170, 2846, 11353, 11477, 2974, 11637, 4851, 4758, 5007, 2641, 4836, 6267, 6393,
+    4973, 3050, 3314, 6533, 6662, 11757, 11969, 12158, 12421, 12662, 3494, 6772, 2360, 6876, 2759, 2932, 5912, 6982, 2515, 2486, 2667, 2611,
+    2739, 2867, 2998, 3129, 12908, 6011, 13039, 13112, 13277, 13433, 13563, 5073, 13700, 13816, 13968, 3606, 3205, 2816, 14078, 3350, 5068,
+    3218, 7171, 3679, 1740, 1879, 1981, 3426, 3549, 3653, 3810, 3950, 4071, 4192, 2879, 4359, 2947, 3016, 3925, 4020, 2075, 2160, 14216,
+    4082, 5190, 5281, 5358, 14321, 2260, 2366, 7196, 7264, 7341, 7416, 7483, 6127, 6201, 2480, 2577, 5454, 3286, 1841, 2034, 2191, 6297,
+    2346, 7555, 5177, 14502, 6385, 3172, 3235, 14598, 3353, 3449, 7628, 1458, 7794, 3320, 3549, 3643, 2686, 7910, 8055, 5545, 5633, 5762,
+    6003, 4188, 2743, 4260, 6082, 5277, 3458, 4504, 4745, 4876, 3526, 14757, 14836, 14968, 15090, 5370, 3756, 6460, 2434, 2530, 2608, 2843,
+    3853, 5016, 15222, 15381, 2740, 2953, 15526, 3602, 3052, 3143, 6572, 3683, 3753, 2866, 4337, 6169, 6246, 8137, 8222, 8361, 8511, 4417,
+    8648, 8766, 5161, 8923, 6309, 9018, 9118, 4495, 5494, 6649, 1336, 9226, 1545, 9318, 5343, 6443, 6501, 1597, 2944, 6767, 6910, 9412,
+    4604, 7272, 3055, 6993, 9495, 9616, 9710, 4678, 3131, 9785, 4745, 4856, 7062, 6735, 7340, 7176, 9881, 9974, 5003, 5127, 5606, 6798,
+    5199, 7246, 6903, 1704, 1812, 5274, 5697, 15638, 7338, 5841, 15734, 1969, 3856, 3210, 10079, 10187, 10298, 10450, 15808, 5321, 3395,
+    5976, 6954, 5405, 7042, 5491, 10531, 3489, 5582, 7414, 3919, 3986, 7140, 7273, 7385, 7448, 7511, 7580, 7659, 5647, 5742, 10597, 10747,
+    3989, 5835, 6093, 7468, 3600, 3726, 3848, 4052, 5931, 6016, 6089, 6191, 7581, 7781, 7899, 3935, 6270, 7999, 4045, 10818, 4060, 8069,
+    10958, 6373, 6525, 6599, 15931, 6759, 6903, 4198, 6207, 6305, 6416, 16075, 11072, 8145, 7004, 7152, 7215, 16157, 6523, 7646, 8215, 4131,
+    4200, 4099, 8331, 6601, 7306, 7390, 7527, 5461, 7606, 11244, 2051, 16280, 7704, 8441, 2113, 11315, 7721, 1422, 7809, 4187, 6695, 6820,
+    6993, 7903, 11454, 11593, 4303, 7787, 8517, 8021, 7909, 7981, 8067, 8149, 8229, 8305, 7133, 8576, 8110, 4400, 8644, 16433, 11727, 5568,
+    8187, 8305, 8354, 5670, 5756, 8424, 5818, 16512, 8722, 8862, 7249, 11850, 11953, 12123, 1536, 8506, 7431, 5920, 8599, 8673, 8759, 8836,
+    5984, 12285, 7501, 7613, 16588, 16688, 8900, 6083, 8984, 7795, 9090, 7884, 9192, 9315, 9429, 9508, 9604, 9723, 8970, 9054, 7985, 8036,
+    16809, 16948, 9807, 9880, 9999, 9139, 9222, 9292, 8118, 9406, 8204, 2194, 12389, 12482, 8370, 8456, 9460, 8289, 8555, 10116, 4486,
+    10206, 4580, 4270, 4383, 8351, 8447, 10361, 8561, 8642, 10501, 10578, 8801, 9564, 9693, 12576, 1615, 9750, 8633, 4763, 4929, 10676,
+    10779, 10940, 11045, 11157, 11275, 5027, 8704, 8771, 5118, 11384, 11485, 8843, 11579, 11650, 8928, 9025, 12666, 9124, 11735, 6206,
+    11826, 9860, 9940, 12797, 6277, 11880, 17040, 12898, 13007, 8918, 4274, 4477, 8983, 9089, 11983, 12054, 12130, 13104, 13219, 10026,
+    17128, 17247, 17355, 9167, 9285, 6381, 10166, 9185, 12199, 12299, 4367, 12374, 2352, 13358, 10240, 10337, 12449, 17486, 17575, 17638,
+    17802, 10425, 18023, 18183, 18400, 13473, 18573, 9260, 9412, 18773, 13648, 18978, 19210, 13836, 19411, 19639, 14021, 19800, 19982,
+    20170, 9378, 6485, 12513, 12616, 10628, 9509, 5191, 5265, 2425, 2535, 2621, 2716, 9591, 14185, 14325, 20348, 20560, 20768, 20918, 21190,
+    21372, 21601, 21762, 14443, 21946, 22080, 14615, 10702, 10827, 10952, 9655, 12694, 11046, 9591, 2805, 2912, 22225, 22289, 22503, 22750,
+    22956, 23195, 23410, 23658, 23879, 24129, 24365, 24630, 24857, 25109, 25336, 9706, 9812, 3022, 3112, 12803, 11137, 12880, 5342, 12949,
+    3206, 11212, 13027, 11282, 6591, 13111, 11388, 14744, 13207, 14845, 11518, 14942, 9737, 13322, 11610, 13381, 13454, 11673, 13575, 13677,
+    13768, 15055, 11761, 13870, 13958, 15158, 14033, 14166, 15237, 15325, 11835, 9896, 9983, 14263, 14340, 14417, 25588, 10047, 14515,
+    14592, 4604, 15400, 14702, 14796, 11965, 12073, 15497, 4443, 15618, 14872, 14975, 15712, 15051, 12225, 9816, 25724, 12391, 25798, 7401,
+    7483, 10126, 3304, 10212, 10336, 25881, 10444, 25960, 26043, 15846, 15947, 16081, 16209, 7582, 26105, 15133, 12463, 4522, 4584, 4689,
+    4688, 4762, 4763, 4832, 4845, 4923, 5013, 5183, 4918, 5021, 5329, 5094, 5427, 5499, 5159, 5589, 5221, 5294, 5658, 5747, 5382, 5447,
+    5821, 5909, 5544, 5961, 15221, 16313, 16413, 15299, 7661, 5425, 15360, 10504, 10598, 10673, 10746, 10834, 10913, 11021, 11121, 11190,
+    11291, 11371, 9876, 11464, 11549, 11666, 11744, 11850, 1706, 1819, 11915, 12000, 12098, 12174, 12262, 9971, 5506, 5615, 5698, 6734,
+    15434, 5625, 6044, 10051, 12368, 12560, 12463, 1914, 1996, 10137, 10206, 10298, 10379, 6132, 6211, 6418, 5709, 6500, 26192, 12565, 5812,
+    15529, 16523, 0, 5886, 5979, 6583, 6718, 15628, 6820, 6913, 5820, 0, 42, 123, 210, 291, 370, 439, 500, 567, 644, 725, 806, 883, 952,
+    1043, 1120, 1201, 1266, 1343, 1404, 1487, 1576, 1653, 1722, 1819, 1884, 1945, 2024, 2095, 2154, 2227, 2350, 2425, 2506, 2587, 2656,
+    2749, 2816, 2905, 2990, 3053, 3134, 3219, 3282, 3363, 3432, 3493, 3558, 53, 15732, 7014, 91, 146, 229, 7742, 6071, 6154, 10459, 10521,
+    6291, 10602, 15808, 4944, 300, 16621, 15909, 15984, 16098, 16190, 16310, 16450, 16534, 335, 382, 12662, 1778, 1841, 1891, 1945, 7130,
+    5006, 12713, 445, 15272, 502, 547, 16803, 16651, 12928, 580, 644, 12980, 15320, 679, 744, 15351, 7193, 6408, 2001, 2066, 2119, 2181,
+    2245, 2302, 2363, 16738, 6838, 26324, 7277, 797, 10701, 836, 5071, 13052, 6485, 880, 935, 16817, 16880, 16953, 17016, 15384, 3390, 5897,
+    973, 2422, 2493, 2555, 2621, 2691, 10753, 10815, 10907, 10974, 11028, 13136, 1022, 16904, 1077, 11120, 11237, 11364, 13240, 17111,
+    17182, 5124, 7393, 17283, 1104, 7584, 17372, 13332, 1137, 7696, 7768, 7961, 8081, 6601, 6735, 6829, 6921, 8166, 11432, 5177, 17457,
+    13397, 7000, 17593, 17710, 17881, 17998, 26383, 18146, 2078, 2182, 2759, 18238, 13510, 11518, 18327, 18447, 1192, 1277, 8347, 11774,
+    6019, 18655, 18738, 1312, 18835, 11854, 18952, 11922, 13606, 13686, 19099, 19220, 19348, 19397, 5229, 19531, 19589, 15430, 1379, 6138,
+    1434, 1467, 12081, 19674, 1496, 13788, 17030, 17163, 19762, 1582, 12168, 1635, 13945, 2324, 2434, 2490, 8438, 7074, 5279, 5323, 14008,
+    14077, 14164, 14249, 17259, 14353, 1674, 1715, 5377, 12259, 14488, 14540, 14621, 19838, 14712, 17365, 17489, 19942, 20010, 17630,
+};
+
+const uint16_t dnd_table_row_length[] = {
+    69, 66, 73, 79, 71, 63, 112, 79, 121, 84, 133, 89, 85, 135, 100, 94, 78, 113, 71, 170, 69, 112, 79, 109, 123, 104, 166, 119, 151, 128,
+    139, 83, 122, 121, 72, 72, 215, 135, 162, 62, 152, 104, 124, 149, 77, 110, 74, 114, 131, 91, 66, 85, 100, 84, 155, 102, 123, 115, 62,
+    112, 102, 65, 67, 102, 70, 50, 70, 80, 99, 35, 59, 67, 74, 81, 31, 62, 56, 56, 132, 83, 98, 57, 106, 75, 126, 101, 126, 90, 153, 60,
+    114, 157, 84, 86, 53, 78, 70, 70, 135, 93, 85, 180, 172, 68, 117, 35, 69, 49, 56, 70, 126, 63, 74, 85, 59, 88, 86, 85, 59, 63, 109, 150,
+    81, 126, 105, 104, 96, 85, 107, 65, 111, 82, 74, 62, 66, 69, 63, 52, 66, 111, 70, 83, 95, 147, 98, 58, 78, 74, 102, 94, 103, 66, 32, 66,
+    70, 111, 45, 66, 79, 80, 111, 42, 93, 70, 102, 57, 80, 41, 85, 90, 72, 70, 55, 117, 81, 77, 103, 101, 112, 73, 75, 93, 99, 116, 65, 92,
+    100, 60, 85, 88, 86, 60, 55, 82, 101, 58, 56, 54, 58, 70, 57, 119, 104, 91, 141, 112, 81, 44, 85, 93, 51, 69, 117, 133, 119, 135, 139,
+    165, 163, 169, 157, 165, 159, 191, 175, 159, 175, 161, 163, 161, 132, 90, 102, 118, 112, 114, 95, 79, 91, 81, 89, 85, 97, 91, 59, 31,
+    89, 42, 66, 44, 54, 55, 56, 56, 53, 56, 56, 51, 51, 50, 48, 45, 45, 45, 49, 49, 49, 47, 50, 61, 88, 88, 92, 61, 88, 88, 88, 93, 55, 81,
+    75, 50, 121, 139, 133, 109, 134, 94, 84, 57, 67, 49, 53, 55, 57, 53, 53, 92, 92, 92, 63, 107, 107, 107, 68, 92, 92, 165, 69, 76, 49, 66,
+    60, 60, 66, 72, 89, 89, 89, 55, 57, 57, 57, 56, 77, 152, 57, 114, 59, 80, 70, 157, 127, 100, 154, 188, 127, 167, 137, 196, 172, 172,
+    140, 110, 163, 144, 146, 94, 88, 85, 82, 82, 74, 74, 52, 75, 79, 59, 71, 71, 85, 79, 73, 65, 79, 68, 77, 75, 59, 77, 63, 83, 79, 67, 73,
+    77, 93, 87, 73, 93, 85, 89, 67, 63, 48, 70, 41, 60, 137, 58, 58, 82, 66, 76, 82, 63, 78, 73, 67, 104, 95, 59, 50, 57, 48, 142, 55, 51,
+    52, 64, 74, 69, 69, 84, 66, 78, 70, 86, 53, 61, 51, 62, 62, 62, 56, 66, 68, 72, 61, 71, 75, 83, 61, 71, 75, 83, 66, 107, 111, 119, 62,
+    69, 99, 164, 172, 69, 92, 92, 92, 102, 94, 106, 150, 150, 165, 98, 114, 158, 158, 173, 66, 86, 86, 88, 100, 141, 92, 108, 149, 62, 54,
+    82, 69, 69, 92, 92, 94, 106, 150, 98, 114, 158, 130, 138, 62, 54, 66, 64, 113, 68, 121, 54, 62, 96, 70, 66, 86, 78, 70, 49, 50, 50, 54,
+    48, 53, 64, 76, 47, 68, 82, 72, 72, 102, 114, 81, 55, 89, 85, 71, 120, 124, 66, 75, 58, 82, 58, 76, 86, 53, 102, 66, 64, 47, 62, 57, 51,
+    85, 84, 66, 79, 70, 103, 82, 115, 134, 64, 140, 56, 94, 77, 93, 59, 67, 67, 67, 73, 57, 83, 74, 62, 65, 67, 107, 65, 80, 76, 61, 66, 91,
+    113, 84, 83, 60, 139, 97, 113, 116, 140, 77, 80, 41, 90, 68, 115, 86, 102, 78, 60, 48, 78, 75, 86, 108, 97, 58, 108, 82, 73, 64, 64, 63,
+    66, 68, 94, 88, 112, 118, 76, 122, 113, 104, 121, 85, 81, 98, 85, 61, 49, 101, 50, 54, 131, 76, 75, 101, 72, 29, 41, 41, 45, 58, 66, 64,
+    99, 57, 77, 99, 125, 76, 86, 80, 94, 76, 55, 117, 81, 103, 83, 76, 105, 85, 85, 82, 91, 80, 77, 200, 83, 56, 46, 55, 48, 114, 86, 94,
+    81, 143, 66, 60, 136, 106, 108, 96, 148, 135, 103, 83, 85, 97, 76, 80, 111, 104, 71, 76, 75, 126, 102, 73, 88, 127, 78, 91, 101, 101,
+    101, 64, 71, 73, 75, 93, 117, 138, 82, 75, 349, 92, 123, 187, 74, 103, 94, 78, 75, 72, 72, 76, 69, 71, 82, 88, 89, 85, 173, 87, 145, 81,
+    78, 75, 70, 67, 99, 97, 97, 65, 93, 57, 80, 94, 141, 88, 108, 82, 82, 108, 81, 149, 133, 134, 106, 93, 115, 68, 139, 57, 97, 95, 121,
+    74, 80, 82, 75, 77, 75, 90, 79, 103, 110, 122, 102, 112, 116, 156, 69, 139, 93, 128, 141, 149, 146, 116, 116, 81, 83, 124, 100, 102, 92,
+    86, 83, 88, 64, 95, 87, 63, 177, 140, 87, 78, 74, 120, 86, 88, 61, 47, 101, 116, 74, 121, 97, 149, 69, 98, 69, 103, 87, 114, 172, 71,
+    120, 119, 139, 112, 97, 82, 101, 115, 102, 134, 118, 61, 135, 135, 588, 110, 81, 96, 160, 94, 83, 124, 79, 110, 114, 178, 73, 136, 167,
+    99, 227, 133, 166, 121, 89, 138, 133, 96, 149, 218, 111, 108, 101, 101, 112, 109, 110, 97, 89, 133, 247, 109, 97, 73, 64, 63, 70, 68,
+    211, 178, 179, 152, 125, 110, 72, 91, 167, 89, 90, 180, 181, 81, 86, 135, 88, 183, 98, 107, 157, 127, 65, 142, 120, 124, 106, 142, 85,
+    99, 203, 73, 139, 205, 215, 202, 182, 127, 123, 159, 75, 119, 155, 77, 65, 117, 136, 125, 139, 94, 263, 179, 128, 109, 211, 188, 262,
+    240, 245, 111, 103, 154, 105, 172, 272, 98, 188, 151, 124, 148, 127, 127, 130, 130, 88, 130, 115, 72, 164, 155, 129, 136, 103, 115, 151,
+    109, 72, 144, 62, 137, 75, 121, 67, 92, 245, 100, 101, 93, 122, 103, 156, 139, 120, 120, 166, 67, 144, 68, 155, 94, 61, 84, 99, 104,
+    105, 90, 76, 95, 180, 105, 113, 75, 76, 74, 66, 71, 73, 95, 96, 108, 90, 66, 192, 156, 154, 87, 87, 72, 99, 95, 74, 62, 84, 158, 95, 99,
+    165, 86, 115, 137, 93, 112, 56, 144, 81, 87, 128, 240, 78, 71, 99, 76, 86, 92, 67, 240, 130, 139, 75, 78, 131, 121, 131, 123, 96, 111,
+    95, 77, 131, 109, 65, 144, 158, 144, 125, 98, 111, 80, 90, 98, 76, 69, 102, 77, 79, 76, 62, 84, 138, 149, 136, 77, 117, 156, 181, 94,
+    133, 99, 107, 108, 111, 117, 85, 91, 51, 93, 117, 57, 233, 106, 110, 142, 82, 82, 73, 67, 75, 68, 120, 93, 74, 66, 78, 95, 110, 146,
+    113, 62, 60, 69, 92, 104, 123, 71, 90, 104, 74, 91, 50, 107, 156, 46, 143, 95, 75, 134, 73, 81, 132, 184, 107, 110, 151, 80, 122, 83,
+    93, 116, 87, 85, 97, 90, 65, 110, 64, 53, 66, 73, 132, 111, 62, 62, 68, 78, 121, 94, 92, 149, 70, 62, 95, 113, 112, 125, 121, 86, 145,
+    84, 72, 101, 78, 64, 117, 99, 109, 102, 69, 53, 139, 70, 75, 113, 151, 73, 159, 143, 143, 100, 75, 97, 110, 106, 81, 171, 69, 147, 62,
+    90, 122, 77, 74, 115, 68, 69, 87, 109, 93, 83, 136, 78, 106, 97, 70, 61, 152, 104, 75, 80, 138, 65, 113, 93, 115, 124, 172, 139, 117,
+    138, 133, 96, 121, 58, 88, 71, 85, 81, 79, 75, 64, 115, 67, 76, 85, 77, 78, 122, 101, 117, 48, 69, 85, 61, 81, 101, 75, 139, 107, 181,
+    102, 169, 161, 78, 92, 69, 63, 73, 85, 76, 63, 98, 103, 111, 181, 99, 120, 83, 122, 105, 88, 101, 100, 122, 113, 78, 95, 118, 83, 83,
+    84, 50, 81, 138, 91, 72, 118, 116, 82, 69, 113, 85, 53, 84, 157, 92, 93, 85, 98, 103, 61, 77, 89, 93, 154, 182, 112, 93, 95, 113, 139,
+    80, 158, 76, 97, 116, 128, 56, 89, 90, 109, 70, 165, 97, 102, 160, 104, 111, 117, 108, 90, 66, 71, 72, 100, 93, 84, 70, 84, 96, 98, 130,
+    60, 90, 70, 53, 79, 85, 100, 103, 102, 87, 108, 96, 64, 92, 126, 105, 77, 70, 75, 68, 114, 138, 139, 118, 107, 130, 117, 92, 103, 73,
+    74, 99, 74, 75, 74, 72, 114, 96, 87, 63, 88, 62, 163, 220, 202, 159, 216, 172, 174, 199, 151, 178, 204, 187, 231, 200, 184, 227, 160,
+    163, 181, 187, 177, 130, 105, 102, 77, 73, 81, 73, 76, 109, 85, 94, 88, 63, 139, 117, 211, 207, 149, 271, 181, 228, 160, 183, 171, 133,
+    144, 128, 124, 124, 93, 81, 108, 90, 114, 106, 109, 63, 213, 246, 205, 238, 214, 247, 220, 249, 235, 264, 226, 251, 226, 251, 105, 83,
+    89, 93, 76, 74, 68, 82, 77, 97, 69, 83, 105, 142, 95, 129, 100, 114, 96, 91, 112, 78, 58, 62, 72, 120, 87, 101, 90, 101, 102, 73, 87,
+    74, 78, 132, 96, 87, 74, 129, 86, 63, 76, 76, 97, 135, 78, 76, 109, 83, 96, 93, 75, 107, 151, 120, 78, 93, 102, 75, 133, 81, 165, 59,
+    73, 71, 82, 81, 98, 85, 85, 123, 107, 78, 59, 82, 61, 100, 133, 127, 103, 78, 86, 87, 96, 61, 104, 73, 73, 69, 81, 85, 77, 89, 169, 145,
+    102, 72, 97, 64, 71, 89, 61, 68, 72, 87, 88, 73, 64, 96, 87, 51, 80, 82, 77, 99, 109, 60, 80, 80, 73, 93, 74, 72, 87, 78, 107, 99, 68,
+    100, 79, 92, 94, 84, 116, 77, 105, 64, 112, 94, 84, 97, 75, 87, 105, 79, 108, 82, 121, 103, 94, 83, 87, 85, 94, 102, 101, 81, 81, 68,
+    91, 80, 79, 78, 206, 81, 102, 82, 131, 96, 73, 98, 97, 52, 92, 91, 134, 101, 103, 92, 100, 76, 41, 80, 86, 80, 78, 68, 60, 66, 76, 80,
+    80, 76, 68, 90, 76, 80, 64, 76, 60, 82, 88, 76, 68, 96, 64, 60, 78, 70, 58, 72, 122, 74, 80, 80, 68, 92, 66, 88, 84, 62, 80, 84, 62, 80,
+    68, 60, 64, 76, 37, 75, 115, 54, 82, 70, 113, 82, 136, 61, 80, 116, 98, 100, 61, 34, 181, 74, 113, 91, 119, 139, 83, 116, 46, 62, 50,
+    62, 49, 53, 55, 62, 64, 214, 56, 47, 44, 32, 100, 86, 51, 63, 34, 71, 30, 64, 52, 32, 83, 76, 64, 52, 61, 63, 56, 60, 58, 78, 161, 58,
+    115, 38, 51, 43, 52, 83, 115, 54, 37, 62, 72, 62, 94, 45, 120, 121, 48, 70, 61, 65, 69, 67, 61, 91, 66, 53, 91, 103, 54, 125, 26, 116,
+    126, 67, 91, 70, 100, 52, 190, 88, 32, 111, 84, 64, 54, 71, 192, 119, 84, 133, 93, 91, 109, 180, 85, 51, 135, 112, 73, 116, 170, 116,
+    147, 106, 91, 103, 141, 74, 88, 95, 255, 119, 207, 84, 34, 90, 79, 118, 82, 96, 66, 116, 67, 146, 158, 79, 101, 120, 127, 48, 133, 49,
+    57, 84, 32, 54, 219, 32, 28, 86, 87, 85, 156, 132, 95, 75, 52, 90, 38, 62, 109, 55, 162, 66, 77, 43, 53, 68, 86, 84, 103, 105, 134, 40,
+    51, 187, 92, 51, 80, 90, 103, 108, 123, 140, 67, 97, 127,
+};
+
+const uint32_t dnd_table_closure_width = 4;
+
+const uint32_t dnd_table_ancestors_count = 210;
+
+const uint16_t dnd_table_ancestors[] = {
+    25, 38, 39, 51, 54, 70, 74, 89, 91, 92, 103, 107, 137, 140, 145, 172, 175, 198, 210, 211, 212, 213, 215, 216, 231, 247, 249, 269, 273,
+    288, 289, 291, 292, 296, 300, 304, 310, 314, 349, 350, 354, 386, 387, 400, 401, 402, 403, 404, 406, 408, 409, 412, 414, 416, 421, 424,
+    425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 440, 442, 445, 447, 448, 449, 450, 453, 455, 458, 460, 462, 463, 466, 471,
+    473, 475, 476, 479, 485, 486, 487, 489, 493, 499, 507, 535, 549, 551, 556, 567, 568, 580, 602, 616, 626, 641, 656, 657, 658, 668, 747,
+    846, 847, 1009, 1014, 1080, 1125, 1129, 1265, 1266, 1339, 1398, 1456, 1542, 1622, 1635, 1644, 1650, 1653, 1671, 1682, 1698, 1701, 1704,
+    1705, 1706, 1717, 1719, 1721, 1723, 1725, 1726, 1727, 1728, 1735, 1736, 1737, 1738, 1742, 1743, 1744, 1745, 1746, 1747, 1748, 1751,
+    1759, 1760, 1762, 1763, 1768, 1769, 1773, 1777, 1778, 1786, 1788, 1789, 1791, 1793, 1795, 1798, 1801, 1805, 1811, 1813, 1814, 1820,
+    1822, 1827, 1828, 1829, 1832, 1834, 1835, 1837, 1841, 1844, 1847, 1848, 1850, 1851, 1853, 1854, 1855, 1856, 1858, 1859, 1860, 1863,
+    1867, 1868, 1872, 1875, 1876, 1880, 1884, 1890, 1892, 1893, 1894,
+};
+
+const uint16_t dnd_table_bit_of[] = {
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 0, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 1, 2,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 3, 65535, 65535, 4, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 5, 65535, 65535, 65535, 6, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 7, 65535, 8, 9, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 10, 65535, 65535, 65535, 11, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 12, 65535, 65535, 13,
+    65535, 65535, 65535, 65535, 14, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 15, 65535, 65535, 16, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 17, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 18, 19, 20, 21, 65535, 22, 23, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 24, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 25, 65535, 26, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 27, 65535, 65535, 65535, 28, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 29, 30, 65535, 31, 32, 65535, 65535, 65535, 33, 65535, 65535, 65535, 34, 65535, 65535, 65535, 35,
+    65535, 65535, 65535, 65535, 65535, 36, 65535, 65535, 65535, 37, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 38, 39, 65535, 65535, 65535, 40, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 41, 42, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 43, 44, 45, 46, 47,
+    65535, 48, 65535, 49, 50, 65535, 65535, 51, 65535, 52, 65535, 53, 65535, 65535, 65535, 65535, 54, 65535, 65535, 55, 56, 57, 58, 59, 60,
+    61, 62, 63, 64, 65, 66, 67, 65535, 65535, 65535, 68, 65535, 69, 65535, 65535, 70, 65535, 71, 72, 73, 74, 65535, 65535, 75, 65535, 76,
+    65535, 65535, 77, 65535, 78, 65535, 79, 80, 65535, 65535, 81, 65535, 65535, 65535, 65535, 82, 65535, 83, 65535, 84, 85, 65535, 65535,
+    86, 65535, 65535, 65535, 65535, 65535, 87, 88, 89, 65535, 90, 65535, 65535, 65535, 91, 65535, 65535, 65535, 65535, 65535, 92, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 93, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 94, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 95, 65535, 96, 65535, 65535, 65535, 65535, 97, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 98, 99, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 100,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 101, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 102, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 103, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 104, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 105, 106, 107,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 108, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 109, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 110, 111, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 112, 65535, 65535, 65535, 65535, 113, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 114, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 115, 65535, 65535, 65535, 116, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 117, 118, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 119, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 120, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 121, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 122, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 123, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 124, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 125, 65535, 65535, 65535, 65535, 65535, 126, 65535,
+    65535, 127, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 128,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 129, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 130, 65535, 65535, 131, 65535, 65535, 132, 133, 134, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 135, 65535, 136, 65535, 137, 65535, 138, 65535, 139, 140, 141, 142, 65535, 65535, 65535, 65535,
+    65535, 65535, 143, 144, 145, 146, 65535, 65535, 65535, 147, 148, 149, 150, 151, 152, 153, 65535, 65535, 154, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 155, 156, 65535, 157, 158, 65535, 65535, 65535, 65535, 159, 160, 65535, 65535, 65535, 161, 65535, 65535, 65535,
+    162, 163, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 164, 65535, 165, 166, 65535, 167, 65535, 168, 65535, 169, 65535, 65535, 170,
+    65535, 65535, 171, 65535, 65535, 65535, 172, 65535, 65535, 65535, 65535, 65535, 173, 65535, 174, 175, 65535, 65535, 65535, 65535, 65535,
+    176, 65535, 177, 65535, 65535, 65535, 65535, 178, 179, 180, 65535, 65535, 181, 65535, 182, 183, 65535, 184, 65535, 65535, 65535, 185,
+    65535, 65535, 186, 65535, 65535, 187, 188, 65535, 189, 190, 65535, 191, 192, 193, 194, 65535, 195, 196, 197, 65535, 65535, 198, 65535,
+    65535, 65535, 199, 200, 65535, 65535, 65535, 201, 65535, 65535, 202, 203, 65535, 65535, 65535, 204, 65535, 65535, 65535, 205, 65535,
+    65535, 65535, 65535, 65535, 206, 65535, 207, 208, 209, 65535, 65535, 65535,
+};
+
+const uint16_t dnd_table_closure_of[] = {
+    0, 1, 2, 2, 2, 3, 4, 2, 5, 2, 6, 7, 2, 8, 0, 2, 7, 2, 2, 9, 2, 2, 10, 2, 2, 3, 11, 7, 1, 11, 11, 7, 11, 11, 2, 2, 1, 1, 11, 12, 2, 13,
+    13, 13, 2, 14, 2, 11, 11, 2, 2, 5, 15, 11, 11, 16, 5, 5, 2, 8, 0, 2, 3, 1, 17, 18, 2, 19, 20, 18, 21, 21, 22, 23, 18, 24, 24, 24, 25,
+    25, 26, 27, 2, 28, 6, 29, 6, 5, 11, 30, 31, 32, 33, 34, 35, 5, 2, 2, 36, 37, 38, 39, 5, 40, 41, 18, 25, 42, 12, 43, 43, 44, 0, 2, 2, 2,
+    2, 2, 2, 2, 2, 5, 28, 26, 38, 38, 2, 45, 46, 47, 48, 49, 50, 35, 35, 51, 52, 53, 54, 55, 16, 55, 55, 55, 55, 56, 17, 35, 38, 57, 57, 35,
+    18, 35, 1, 48, 35, 2, 38, 58, 28, 52, 5, 17, 20, 59, 60, 18, 2, 38, 28, 35, 2, 61, 62, 2, 63, 63, 11, 12, 64, 11, 20, 65, 59, 29, 20, 2,
+    59, 45, 2, 35, 66, 45, 67, 2, 35, 68, 69, 70, 71, 11, 11, 72, 73, 73, 2, 56, 2, 1, 18, 18, 74, 74, 74, 74, 75, 76, 76, 76, 76, 76, 77,
+    76, 76, 76, 76, 76, 76, 76, 78, 79, 80, 80, 80, 80, 17, 17, 17, 17, 17, 17, 17, 17, 35, 18, 81, 52, 82, 83, 84, 84, 84, 84, 84, 84, 84,
+    83, 83, 83, 83, 83, 83, 83, 83, 83, 83, 83, 83, 83, 85, 85, 85, 83, 82, 82, 82, 82, 83, 38, 38, 2, 29, 29, 29, 5, 29, 28, 86, 21, 27,
+    27, 27, 69, 69, 69, 69, 87, 87, 87, 69, 88, 88, 88, 89, 90, 90, 5, 2, 2, 27, 91, 91, 91, 91, 92, 92, 92, 92, 93, 93, 93, 93, 54, 47, 8,
+    2, 8, 2, 2, 94, 95, 95, 96, 97, 96, 96, 98, 98, 99, 99, 98, 100, 100, 11, 11, 100, 29, 47, 101, 101, 102, 44, 44, 21, 17, 17, 17, 17,
+    17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 35, 2, 18, 64, 103, 104, 2, 2, 2, 2,
+    2, 2, 2, 38, 1, 105, 106, 107, 52, 52, 52, 5, 71, 108, 108, 109, 110, 109, 109, 111, 109, 112, 109, 113, 108, 108, 108, 71, 114, 114,
+    114, 115, 115, 115, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 71, 127, 128, 129, 130, 127, 128, 128, 128, 131, 128,
+    132, 133, 134, 135, 128, 136, 137, 138, 139, 127, 140, 140, 140, 141, 142, 140, 143, 144, 127, 127, 145, 127, 127, 145, 145, 145, 146,
+    147, 145, 148, 149, 150, 151, 127, 127, 152, 152, 153, 152, 154, 127, 127, 155, 156, 156, 156, 156, 156, 52, 157, 157, 157, 157, 157,
+    157, 1, 52, 158, 159, 158, 158, 20, 160, 160, 2, 29, 60, 0, 28, 2, 28, 161, 35, 105, 35, 162, 163, 18, 20, 2, 17, 18, 54, 54, 42, 45,
+    18, 18, 2, 8, 164, 38, 164, 1, 35, 29, 2, 2, 29, 29, 71, 165, 165, 165, 165, 51, 166, 166, 166, 60, 2, 167, 44, 2, 2, 56, 2, 26, 168,
+    169, 28, 35, 8, 60, 1, 3, 2, 2, 2, 18, 2, 0, 100, 2, 170, 28, 35, 35, 34, 2, 2, 171, 45, 35, 172, 45, 2, 59, 59, 59, 59, 7, 173, 173,
+    173, 173, 0, 48, 29, 29, 29, 28, 2, 174, 175, 21, 2, 7, 35, 35, 176, 47, 162, 11, 17, 18, 18, 18, 18, 35, 35, 52, 20, 27, 164, 20, 11,
+    60, 2, 156, 5, 38, 38, 39, 7, 2, 38, 38, 54, 38, 7, 38, 7, 38, 177, 178, 29, 179, 180, 180, 180, 5, 1, 16, 8, 8, 26, 26, 181, 181, 170,
+    2, 2, 2, 170, 170, 170, 170, 170, 170, 182, 2, 7, 3, 5, 11, 2, 7, 47, 183, 2, 2, 14, 14, 14, 1, 1, 7, 12, 16, 1, 8, 26, 1, 1, 1, 96, 11,
+    26, 2, 170, 2, 1, 2, 2, 1, 1, 1, 7, 2, 26, 12, 11, 6, 4, 26, 26, 2, 14, 28, 2, 2, 5, 26, 14, 7, 38, 2, 47, 2, 5, 28, 2, 58, 6, 184, 5,
+    7, 11, 47, 14, 185, 2, 2, 2, 28, 28, 2, 2, 2, 2, 54, 7, 38, 2, 5, 28, 5, 58, 58, 58, 2, 7, 5, 14, 11, 11, 0, 0, 14, 14, 1, 2, 5, 47, 8,
+    2, 1, 2, 170, 3, 5, 1, 2, 8, 5, 2, 8, 3, 7, 7, 47, 185, 185, 1, 7, 1, 186, 1, 186, 1, 1, 1, 3, 3, 2, 11, 1, 1, 1, 14, 14, 14, 14, 14,
+    58, 2, 187, 11, 1, 5, 5, 5, 5, 170, 14, 47, 2, 2, 0, 170, 170, 7, 47, 26, 188, 182, 1, 8, 189, 6, 1, 0, 5, 5, 8, 2, 5, 1, 8, 170, 8, 12,
+    1, 47, 2, 2, 2, 190, 2, 54, 2, 2, 2, 2, 2, 99, 187, 187, 0, 12, 5, 0, 189, 1, 0, 2, 7, 86, 2, 2, 28, 3, 8, 5, 2, 11, 47, 2, 160, 160,
+    47, 160, 191, 2, 2, 96, 2, 2, 96, 96, 192, 193, 6, 11, 11, 189, 11, 7, 2, 194, 8, 25, 8, 5, 2, 6, 0, 16, 16, 195, 11, 196, 195, 195, 7,
+    5, 26, 5, 8, 8, 2, 8, 197, 198, 199, 198, 198, 200, 200, 2, 2, 1, 2, 11, 11, 2, 4, 4, 47, 11, 11, 28, 8, 26, 11, 2, 7, 3, 16, 201, 170,
+    14, 14, 8, 8, 8, 8, 8, 8, 8, 26, 8, 26, 26, 202, 0, 14, 14, 11, 0, 5, 2, 2, 47, 14, 14, 38, 2, 2, 2, 2, 1, 1, 14, 14, 2, 3, 170, 170,
+    203, 1, 170, 5, 7, 160, 1, 26, 26, 11, 3, 3, 5, 2, 11, 26, 3, 3, 3, 5, 55, 2, 2, 2, 2, 0, 14, 0, 2, 54, 26, 8, 8, 8, 26, 2, 2, 2, 2, 28,
+    3, 1, 170, 170, 170, 14, 7, 8, 187, 96, 170, 14, 11, 26, 14, 14, 1, 26, 26, 170, 0, 2, 2, 204, 204, 204, 204, 54, 205, 206, 8, 2, 2, 5,
+    5, 0, 28, 1, 12, 205, 28, 5, 8, 2, 47, 28, 170, 1, 1, 5, 0, 38, 170, 1, 5, 16, 7, 0, 7, 5, 0, 7, 1, 2, 38, 1, 5, 5, 0, 0, 7, 2, 0, 1, 2,
+    2, 2, 0, 7, 11, 1, 7, 2, 7, 26, 170, 5, 5, 5, 5, 11, 7, 170, 7, 2, 0, 2, 0, 5, 183, 0, 207, 3, 3, 2, 2, 58, 2, 2, 2, 2, 0, 0, 8, 5, 28,
+    202, 7, 1, 170, 170, 170, 2, 6, 6, 0, 0, 1, 2, 2, 170, 208, 2, 2, 5, 3, 0, 164, 0, 6, 6, 5, 0, 0, 7, 7, 58, 28, 28, 5, 2, 0, 0, 0, 28,
+    7, 1, 47, 3, 2, 170, 2, 7, 0, 6, 0, 8, 0, 5, 7, 4, 174, 0, 2, 5, 1, 209, 0, 170, 7, 7, 28, 7, 174, 5, 183, 7, 2, 7, 1, 1, 7, 7, 1, 1, 7,
+    2, 0, 170, 47, 28, 5, 5, 6, 6, 7, 210, 210, 0, 8, 2, 47, 2, 7, 5, 5, 211, 12, 0, 7, 7, 0, 0, 0, 6, 210, 212, 7, 7, 47, 187, 0, 2, 0, 28,
+    0, 7, 6, 0, 7, 0, 0, 0, 2, 2, 54, 7, 11, 28, 0, 0, 0, 7, 2, 2, 7, 2, 7, 7, 5, 5, 1, 213, 7, 7, 1, 0, 170, 0, 183, 214, 214, 7, 7, 0, 54,
+    54, 0, 6, 58, 47, 2, 5, 12, 2, 1, 215, 170, 0, 216, 216, 216, 216, 216, 217, 1, 1, 170, 0, 0, 1, 0, 54, 218, 1, 5, 1, 7, 2, 0, 2, 28, 5,
+    8, 6, 7, 5, 5, 28, 26, 3, 7, 7, 6, 6, 0, 5, 5, 2, 11, 28, 11, 7, 7, 8, 2, 219, 0, 7, 26, 0, 7, 5, 2, 5, 174, 28, 2, 220, 220, 221, 222,
+    222, 220, 4, 220, 223, 223, 224, 4, 224, 225, 4, 225, 220, 4, 220, 220, 220, 28, 8, 0, 0, 2, 7, 170, 226, 47, 28, 28, 7, 227, 164, 164,
+    164, 164, 164, 96, 96, 187, 187, 164, 164, 164, 164, 164, 2, 2, 2, 1, 0, 2, 7, 28, 2, 2, 193, 192, 193, 192, 193, 192, 228, 229, 228,
+    229, 195, 196, 195, 196, 28, 7, 28, 5, 7, 2, 230, 170, 0, 2, 28, 0, 7, 8, 0, 2, 5, 231, 5, 2, 16, 1, 7, 2, 0, 6, 2, 57, 0, 0, 16, 2, 0,
+    0, 5, 0, 232, 5, 5, 2, 7, 7, 54, 54, 0, 4, 28, 6, 0, 3, 5, 0, 7, 2, 47, 16, 2, 5, 0, 0, 8, 6, 2, 2, 28, 2, 7, 5, 100, 7, 58, 7, 7, 2,
+    233, 2, 2, 5, 5, 5, 5, 38, 191, 0, 2, 26, 26, 26, 3, 3, 26, 3, 26, 26, 26, 26, 3, 3, 26, 3, 26, 26, 3, 26, 234, 3, 26, 26, 3, 3, 26, 26,
+    3, 26, 6, 28, 16, 0, 38, 170, 0, 7, 28, 58, 58, 28, 7, 28, 7, 28, 58, 7, 235, 28, 7, 28, 58, 54, 12, 12, 28, 7, 28, 28, 28, 1, 226, 236,
+    226, 8, 0, 3, 237, 1, 7, 2, 209, 12, 12, 1, 1, 1, 213, 26, 26, 238, 3, 26, 11, 239, 3, 0, 5, 240, 3, 3, 26, 26, 0, 26, 241, 170, 18,
+    242, 242, 242, 242, 243, 243, 243, 242, 242, 243, 242, 243, 242, 243, 242, 243, 243, 243, 243, 243, 242, 243, 243, 243, 243, 242, 243,
+    243, 243, 244, 243, 242, 242, 243, 242, 243, 242, 243, 243, 242, 242, 243, 242, 243, 243, 243, 242, 18, 0, 26, 182, 164, 18, 245, 164,
+    246, 207, 207, 3, 207, 174, 56, 18, 5, 0, 0, 247, 0, 248, 0, 249, 18, 1, 54, 250, 251, 251, 251, 241, 56, 252, 240, 53, 18, 18, 5, 174,
+    54, 56, 18, 54, 18, 56, 40, 18, 26, 3, 250, 253, 253, 253, 253, 253, 253, 0, 8, 254, 26, 18, 255, 18, 94, 256, 3, 42, 2, 257, 257, 257,
+    0, 258, 58, 226, 18, 250, 259, 259, 259, 259, 207, 207, 207, 1, 207, 54, 164, 55, 18, 1, 1, 1, 54, 174, 0, 56, 260, 6, 18, 26, 0, 256,
+    182, 26, 26, 26, 26, 3, 3, 214, 3, 26, 1, 56, 0, 54, 8, 0, 261, 0, 262, 11, 0, 263, 12, 59, 0, 7, 1, 174, 174, 54, 18, 163, 1, 170, 0,
+    0, 264, 0, 1, 174, 1, 28, 54, 174, 0, 0, 6, 56, 7, 0, 18, 240, 170, 18, 18, 265, 0, 161, 252, 266, 267, 174, 164, 1, 18, 54, 176, 12,
+    176, 26, 8, 2, 2, 7, 7, 7, 268, 5, 269, 3, 35, 2, 1, 28, 28, 54, 0, 54, 5, 270, 174, 6, 5,
+};
+
+const uint64_t dnd_table_closures[] = {
+    0x0, 0x0, 0x80400080000c0000, 0x80, 0x0, 0x0, 0xc0000c0000, 0x0, 0x0, 0x0, 0x8000080000, 0x0, 0x0, 0x0, 0x1080000c0020, 0x0, 0x0, 0x0,
+    0x80000c8000, 0x4080, 0x0, 0x0, 0x8000080008, 0x0, 0x0, 0x0, 0xa0400080000c0000, 0x80, 0x0, 0x0, 0x400080000c0000, 0x80, 0x0, 0x0,
+    0x8020080000, 0x0, 0x2, 0x0, 0x80000c8000, 0x0, 0x1, 0x0, 0x1080000c0020, 0x0, 0x0, 0x0, 0x80000c8000, 0x0, 0x0, 0x0, 0x8100080000, 0x0,
+    0x4, 0x0, 0x8100080000, 0x0, 0x0, 0x0, 0xc0000c1000, 0x0, 0x10, 0x0, 0x80000c8000, 0x0, 0x0, 0x0, 0x8001080008, 0x0, 0x4000, 0x0,
+    0x8000000000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80000a0000, 0x0, 0x20000000, 0x0, 0x8000080000, 0x10, 0x1000, 0x0, 0x400000, 0x0,
+    0x1020, 0x0, 0x400000, 0x0, 0x1000, 0x4000000000, 0x400000, 0x0, 0x40, 0x0, 0x0, 0x0, 0x0, 0x1000000000, 0x8000080000, 0x0, 0x0, 0x0,
+    0x80000c0030, 0x0, 0x40001000, 0x0, 0x400000, 0x0, 0x0, 0x0, 0x80000c0000, 0x4080, 0x800, 0x40000000, 0x8000800000, 0x0, 0x0, 0x0,
+    0x20000000, 0x0, 0x800, 0x40040000000, 0x8000800000, 0x0, 0x40000000880, 0x40000000, 0x8020800000, 0x0, 0x80, 0x0, 0x8020080000, 0x0,
+    0x40000000980, 0x40000000, 0x8020800000, 0x0, 0x0, 0x0, 0x8080800000, 0x0, 0x0, 0x400000000, 0x80000c0000, 0x80, 0x0, 0x20400000000,
+    0x80000c0000, 0x4080, 0x0, 0x40000000, 0x8000800000, 0x0, 0x0, 0x400000000, 0x8000080000, 0x0, 0x0, 0x0, 0x8, 0x0, 0x400, 0x0,
+    0x8000080008, 0x0, 0x0, 0x0, 0x8000800000, 0x0, 0x0, 0x0, 0x400080000c0000, 0x1080, 0x0, 0x0, 0x2000000, 0x0, 0x0, 0x0,
+    0x400480000c0000, 0x1080, 0x0, 0x40000000, 0x80008c0000, 0x0, 0x0, 0x0, 0x8000180000, 0x0, 0x40000000800, 0x40000000, 0x8000800000, 0x0,
+    0x40000000800, 0x0, 0x8080800000, 0x0, 0x280, 0x0, 0x8020080000, 0x0, 0x900000001000, 0x0, 0x410000, 0x0, 0x100000001000, 0x0, 0x410000,
+    0x0, 0x0, 0x0, 0x400000, 0x0, 0x0, 0x0, 0x80000c0000, 0x80, 0x2000, 0x0, 0x8001080008, 0x0, 0x0, 0x0, 0x8000000000, 0x0, 0x0,
+    0x10000000000000, 0x400080000c0000, 0x80, 0x0, 0x0, 0x280000c0000, 0x80, 0x0, 0x0, 0x0, 0x8, 0x800, 0xc0000000, 0x8000800000, 0x0,
+    0x8000, 0x0, 0xc0000c0000, 0x0, 0x10000, 0x0, 0x8000080000, 0x0, 0x8000, 0x0, 0x8000080000, 0x0, 0x800, 0x0, 0x8000800000, 0x0, 0x0,
+    0x40000000, 0x80008c0020, 0x0, 0x0, 0x8000000000, 0x0, 0x0, 0x0, 0x0, 0x284000c0000, 0x80, 0xc0001000, 0x0, 0x400000, 0x0, 0x140001000,
+    0x0, 0x400000, 0x0, 0x40001000, 0x0, 0x400000, 0x2, 0x300000001000, 0x0, 0x410000, 0x0, 0x0, 0x40000000, 0x8000880000, 0x0, 0x0, 0x0,
+    0x80000c0800, 0x80, 0x80000, 0x0, 0x0, 0x0, 0x4c0000, 0x0, 0x0, 0x0, 0xcc0000, 0x0, 0x0, 0x0, 0x12c0000, 0x0, 0x0, 0x0, 0x1c0000, 0x0,
+    0x0, 0x0, 0x40000, 0x0, 0x0, 0x0, 0x1040000, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80400080000c0400, 0x80, 0x100012001000, 0x0, 0x410000, 0x0,
+    0x100002001000, 0x0, 0x410000, 0x0, 0x100006001000, 0x0, 0x410000, 0x0, 0x10000a001000, 0x0, 0x410000, 0x0, 0x0, 0x0, 0x8000080000,
+    0x10, 0x340001000, 0x0, 0x400000, 0x0, 0x540001000, 0x0, 0x400000, 0x0, 0x140021000, 0x0, 0x400000, 0x0, 0x940021000, 0x0, 0x400000,
+    0x0, 0x10000001000, 0x0, 0x400000, 0x0, 0x12000001000, 0x0, 0x400000, 0x0, 0x1040001000, 0x0, 0x400000, 0x0, 0x0, 0x0, 0x8000080000,
+    0x800, 0x4000000000, 0x40000000, 0x200008000848000, 0x0, 0x0, 0x0, 0x2000080000c8000, 0x0, 0x8000000000, 0x40000000, 0x200008000848000,
+    0x0, 0x0, 0x40000000, 0x8000848000, 0x4, 0x0, 0x0, 0x80000c8000, 0x4, 0x0, 0x40000000, 0x8000848000, 0x0, 0x0, 0x40000000,
+    0x200008000848000, 0x0, 0x0, 0x0, 0x48000080000, 0x0, 0x40000000800, 0x40000000, 0x8000848000, 0x0, 0x0, 0x0, 0x400480000c0000, 0x80,
+    0x0, 0x0, 0x8080000c0030, 0x0, 0x0, 0x0, 0x5080000c0020, 0x0, 0x1000, 0x0, 0x410000, 0x0, 0x1300000001000, 0x0, 0x410000, 0x0,
+    0x3300000001000, 0x0, 0x410000, 0x0, 0x7300000001000, 0x0, 0x410000, 0x0, 0xb300000001000, 0x0, 0x410000, 0x0, 0x13300000001000, 0x0,
+    0x410000, 0x0, 0x23300000001000, 0x0, 0x410000, 0x0, 0x40300000001000, 0x0, 0x410000, 0x0, 0xc0300000001000, 0x0, 0x410000, 0x0,
+    0x1c0300000001000, 0x0, 0x410000, 0x0, 0x2c0300000001000, 0x0, 0x410000, 0x0, 0x4c0300000001000, 0x0, 0x410000, 0x0, 0x8c0300000001000,
+    0x0, 0x410000, 0x0, 0x11c0300000001000, 0x0, 0x410000, 0x0, 0x22c0300000001000, 0x0, 0x410000, 0x0, 0x44c0300000001000, 0x0, 0x410000,
+    0x0, 0x88c0300000001000, 0x0, 0x410000, 0x0, 0x99c0300000001000, 0x9, 0x410000, 0x0, 0xaac0300000001000, 0xa, 0x410000, 0x0,
+    0xccc0300000001000, 0xc, 0x410000, 0x0, 0x300000001000, 0x10, 0x410000, 0x0, 0x300000001000, 0x50, 0x410000, 0x0, 0x300000001000, 0x470,
+    0x410000, 0x0, 0x300000001000, 0x1070, 0x410000, 0x0, 0x300000001000, 0x150, 0x410000, 0x0, 0x300000001000, 0x450, 0x410000, 0x0,
+    0x300000001000, 0x4d0, 0x410000, 0x0, 0x300000001000, 0x550, 0x410000, 0x0, 0x300000001000, 0xf50, 0x410000, 0x0, 0x300000001000,
+    0x1050, 0x410000, 0x0, 0x300000001000, 0x10d0, 0x410000, 0x0, 0x300000001000, 0x1150, 0x410000, 0x0, 0x300000001000, 0x3350, 0x410000,
+    0x0, 0x300000001000, 0x4010, 0x410000, 0x0, 0x300000001000, 0x14010, 0x410000, 0x0, 0x300000001000, 0x1c010, 0x410000, 0x0,
+    0x300000001000, 0x24010, 0x410000, 0x0, 0x300000001000, 0x2c010, 0x410000, 0x0, 0x300000001000, 0x80010, 0x410000, 0x0, 0x300000001000,
+    0x280010, 0x410000, 0x0, 0x300000001000, 0x380010, 0x410000, 0x0, 0x300000001000, 0x480010, 0x410000, 0x0, 0x300000001000, 0x580010,
+    0x410000, 0x0, 0x300000001000, 0x2c0010, 0x410000, 0x0, 0x300000001000, 0x4c0010, 0x410000, 0x0, 0x300000001000, 0x800010, 0x410000,
+    0x0, 0x300000001000, 0x3800010, 0x410000, 0x0, 0x300000001000, 0x5800010, 0x410000, 0x0, 0x0, 0x0, 0x8020080000, 0x400, 0x0, 0x8000000,
+    0x8020080000, 0x400, 0x100000001000, 0x10000000, 0x410000, 0x0, 0x900000001000, 0x20000000, 0x410000, 0x0, 0x500000001000, 0x20000000,
+    0x410000, 0x0, 0x0, 0x0, 0x88010080000, 0x0, 0x0, 0x1000000000, 0x8000000000, 0x0, 0x0, 0x40000000, 0xa0008c0000, 0x80, 0x0, 0x0,
+    0x800080000c0000, 0x80, 0x0, 0x0, 0x80000c0000, 0x0, 0x300000001000, 0x100000000, 0x410000, 0x0, 0x900000001000, 0x200000000, 0x410000,
+    0x0, 0x20000000800, 0x40000000, 0x8000800000, 0x0, 0x0, 0x800000000, 0x80000c0030, 0x0, 0x80000000000, 0x0, 0x5080000c0020, 0x0, 0x0,
+    0x2000000000000000, 0x80000c0000, 0x0, 0x0, 0x400000000, 0x80000c0000, 0x0, 0x0, 0x40000000, 0x8001800008, 0x0, 0x0, 0x2000000000,
+    0x400080000c0000, 0x80, 0x0, 0x0, 0xe0400080000c0000, 0x80, 0x0, 0x0, 0x80000c0000, 0x8080, 0x0, 0x0, 0x8100080000, 0x200, 0x0,
+    0x10000000000, 0x8000080008, 0x0, 0x0, 0x400000000, 0x80000c0000, 0x4080, 0x500000001000, 0x0, 0x410000, 0x0, 0x500000001000,
+    0x80000000000, 0x410000, 0x0, 0x0, 0x100000000000, 0x80000c0030, 0x0, 0x0, 0x0, 0x80000c0020, 0x0, 0x0, 0x2000000000000000,
+    0x400080000c0000, 0x80, 0x0, 0x200000000000, 0x8000080008, 0x0, 0x0, 0x0, 0x8c0400c0000, 0x0, 0x0, 0x0, 0x1c0000c0000, 0x0, 0x0, 0x0,
+    0x80000c0000, 0x4, 0x0, 0x0, 0x80000c0020, 0x4080, 0x0, 0x0, 0xa0000c0000, 0x80, 0x0, 0x2000000000000, 0x80200c8008, 0x20004, 0x0, 0x0,
+    0x88000080000, 0x0, 0x0, 0x200000000000000, 0x2000080200c8000, 0x0, 0x0, 0x200000000000000, 0x2000080000c8000, 0x0, 0x0, 0x0,
+    0x8000080000c0000, 0x80, 0x0, 0x200000000000000, 0x80000c8000, 0x0, 0x0, 0x200000000000000, 0x80200c8000, 0x0, 0x0, 0x400000000000,
+    0x80000c0030, 0x4080, 0x0, 0x800000000000, 0x1080000c0020, 0x0, 0x0, 0x800000000000, 0x80000c0030, 0x0, 0x0, 0x400000000000,
+    0x1080000c0020, 0x4080, 0x0, 0x0, 0xa0400080200c0000, 0x80, 0x0, 0x0, 0x80400080000c0200, 0x80, 0x0, 0x2001000000000000,
+    0x400080000c0000, 0x1080, 0x8, 0x0, 0x8000080008, 0x0, 0x0, 0x6000000000000, 0x8020080008, 0x20000, 0x0, 0x2000000000000, 0x8020080008,
+    0x20000, 0x0, 0x0, 0xd0000c0000, 0x0, 0x0, 0x0, 0x80500080000c0000, 0x80, 0x0, 0x0, 0x400081000c0000, 0x80, 0x0, 0x0, 0x8028080000, 0x0,
+    0x0, 0x40000000000000, 0x8000080008, 0x0, 0x0, 0x0, 0x8000080008, 0x10000, 0x0, 0x0, 0x4000c0000c0000, 0x80, 0x0, 0x0, 0x1080000c0020,
+    0x2000, 0x0, 0x2000000000000000, 0x80000c0020, 0x4080, 0x0, 0x80000000000000, 0x80400080000c0000, 0x80, 0x0, 0x2000000000000000,
+    0x280000c0000, 0x80, 0x0, 0x0, 0x10000c0000c0000, 0x0, 0x0, 0x8000000000000, 0x8000080000, 0x0, 0x0, 0x100000000000000, 0x80000c8000,
+    0x0, 0x0, 0x0, 0x80001c0000, 0x0, 0x0, 0x100000000000000, 0x80000c0000, 0x0, 0x0, 0x100000000000000, 0xc0000c0000, 0x0, 0x0,
+    0x100000000000000, 0x2000080000c8000, 0x0, 0x0, 0x100000000000000, 0x80000c8000, 0x4, 0x0, 0x2000000000000000, 0x80000c0000, 0x80, 0x0,
+    0x0, 0xc0000c0000, 0x100, 0x0, 0x200000000000000, 0x80000c8000, 0x4, 0x0, 0x200000000000000, 0x80200c8000, 0x4, 0x0, 0x0,
+    0xe0600080000c0000, 0x80, 0x0, 0x0, 0xe4400080000c0000, 0x80, 0x0, 0x0, 0xf0400080000c0000, 0x80, 0x0, 0x400000000000000,
+    0x400080000c0000, 0x80, 0x0, 0x0, 0x80008000080000, 0x0, 0x0, 0x0, 0xc0000c0000, 0x40a0, 0x0, 0x2000000000000000, 0x80000c0000, 0x4080,
+    0x0, 0x800000000000000, 0x1080000c0030, 0x0, 0x0, 0x1000000000000000, 0x80000c0030, 0x0, 0x0, 0x0, 0x800080000c0000, 0x4080, 0x0, 0x0,
+    0x40000, 0x0, 0x0, 0x4000000000000000, 0x80000c0030, 0x0, 0x0, 0x8000000000000000, 0x1, 0x0, 0x0, 0x8000000000000000, 0x0, 0x0, 0x0,
+    0x8000000000000000, 0x6, 0x0, 0x0, 0x40000000, 0x8000800040, 0x0, 0x0, 0x0, 0x3080000c0020, 0x0, 0x0, 0x0, 0x80400080000c0100, 0x80,
+    0x0, 0x0, 0x80400080000c0200, 0x81, 0x0, 0x0, 0x80400080000c0400, 0x81, 0x0, 0x0, 0x8000000000000, 0x8, 0x0, 0x0, 0x8000000004000, 0x8,
+    0x0, 0x0, 0x400080002c0000, 0x80, 0x0, 0x0, 0x8000004000000, 0x8, 0x0, 0x0, 0x80000000000, 0x0, 0x0, 0x0, 0x8c0000c0000, 0x0, 0x0, 0x0,
+    0x80000c2000, 0x80, 0x0, 0x0, 0x80400082000c0000, 0x80, 0x0, 0x0, 0x410000, 0x0, 0x0, 0x0, 0x8000800000000, 0x8, 0x0, 0x0,
+    0xc00080000c0000, 0x80, 0x0, 0x0, 0x80410080000c0000, 0x81, 0x0, 0x0, 0x80420080000c0000, 0x81, 0x0, 0x0, 0x4008100080000, 0x0, 0x0,
+    0x0, 0x48000, 0x0, 0x0, 0x0, 0xc0000c0000, 0x4080, 0x0, 0x20000000000000, 0x8000080008, 0x0, 0x0, 0x0, 0x8000080088, 0x0, 0x0, 0x0,
+    0x400080002c0000, 0x10c0, 0x0, 0x0, 0x80000e0000, 0x80, 0x0, 0x2000000000000, 0x8000080008, 0x0,
+};
