@@ -120,7 +120,9 @@ extension [UInt8] {
 
     /// Whether these bytes are at an offset.
     func has(_ bytes: [UInt8], at offset: Int = 0) -> Bool {
-        offset >= 0 && offset + bytes.count <= count && self[offset..<offset + bytes.count].elementsEqual(bytes)
+        guard offset >= 0, offset + bytes.count <= count else { return false }
+        for index in 0..<bytes.count where self[offset + index] != bytes[index] { return false }
+        return true
     }
 
     /// Returns an unsigned number of 1 to 8 bytes; nil beyond the end.

@@ -79,13 +79,12 @@ struct MagicCookie: ~Copyable {
 
     /// Returns the first MIME type: libmagic sometimes returns several types, or error messages.
     private static func cleaned(_ answer: String) -> String? {
-        guard let first = answer.split(whereSeparator: { $0 == ";" || $0 == "\n" || $0 == " " || $0 == "\\" }).first
-        else {
-            return nil
-        }
-        let parts = first.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
+        let isEnd: (UInt8) -> Bool = { $0 == 0x3B || $0 == 0x0A || $0 == 0x20 || $0 == 0x5C }
+        let first = answer.utf8.drop(while: isEnd).prefix { !isEnd($0) }
         // Two rules of libmagic can run together: text/plainapplication/octet-stream has 3 parts.
+        guard let slash = first.firstIndex(of: 0x2F), slash != first.startIndex, slash == first.lastIndex(of: 0x2F),
+            first.index(after: slash) != first.endIndex
+        else { return nil }
         return String(first)
     }
 }

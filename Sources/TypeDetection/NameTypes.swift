@@ -30,9 +30,15 @@ struct NameTypes {
 
     /// Returns the text after the last dot; nil if nothing precedes the dot, or the text is too long or has a space.
     static func fileExtension(of name: String) -> String? {
-        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+        // Characters are found only in names that have others than ASCII's.
+        let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+        guard let dot = isASCII ? name.utf8.lastIndex(of: 0x2E) : name.lastIndex(of: "."), dot != name.startIndex else {
+            return nil
+        }
         let tag = name[name.index(after: dot)...]
-        guard !tag.isEmpty, tag.utf8.count <= 64, !tag.contains(" ") else { return nil }
+        guard !tag.isEmpty, tag.utf8.count <= 64, isASCII ? !tag.utf8.contains(0x20) : !tag.contains(" ") else {
+            return nil
+        }
         return String(tag)
     }
 }
@@ -41,8 +47,15 @@ struct NameTypes {
 enum WellKnownNames {
     /// Returns the type of a name such as `Makefile`; nil if the name is not known.
     static func type(of name: String) -> UniformType? {
-        names.first { $0.name == name.lowercased() }.flatMap { UniformType($0.identifier) }
+        name.utf8.count <= longest ? types[name.lowercased()] : nil
     }
+
+    /// The number of bytes of the longest name.
+    private static let longest = names.map(\.name.utf8.count).max() ?? 0
+
+    private static let types = Dictionary(
+        names.compactMap { row in UniformType(row.identifier).map { (row.name, $0) } },
+        uniquingKeysWith: { first, _ in first })
 
     private static let names: [(name: String, identifier: String)] = [
         ("makefile", "public.make-source"), ("gnumakefile", "public.make-source"),

@@ -246,7 +246,8 @@ public struct TypeDetectionError: Error, Sendable, Hashable {
 
 /// The cookies of one detector: each lookup borrows one, and each cookie loads the database once.
 ///
-/// There are at most as many cookies as concurrent lookups.
+/// There are at most as many cookies as concurrent lookups. libmagic maps its compiled database and writes nothing to it, so
+/// that the cookies share its memory, and loading it again takes 0.1 million instructions: less than one lookup.
 final class MagicPool: Sendable {
     /// A cookie that moves between threads. Unchecked: the pool lends it to one borrower at a time.
     private final class Holder: @unchecked Sendable {

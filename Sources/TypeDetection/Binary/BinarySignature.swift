@@ -76,19 +76,17 @@ enum BinarySignature: Inspector {
     }
 
     /// Offset, signature (text, or hexadecimal bytes after `x:`), type. `_` stands for a space.
-    private static let rows: [Row] = table.split(separator: "\n").compactMap { line in
-        let parts = line.split(separator: " ")
-        guard parts.count == 3, let offset = Int(parts[0]) else { return nil }
-        let bytes: [UInt8]
-        if parts[1].hasPrefix("x:") {
-            let digits = Array(parts[1].dropFirst(2))
-            bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-                UInt8(String(digits[$0...($0 + 1)]), radix: 16)
-            }
-        } else {
-            bytes = parts[1].utf8.map { $0 == 0x5F ? 0x20 : $0 }
+    ///
+    /// Read as bytes, because finding the characters of the table would take longer than detecting a type.
+    private static let rows: [Row] = Array(table.utf8).split(separator: 0x0A).compactMap { line in
+        let parts = line.split(separator: 0x20)
+        guard parts.count == 3, let offset = Int(parts[0].text) else { return nil }
+        var bytes = parts[1].map { $0 == 0x5F ? 0x20 : $0 }
+        if parts[1].begins(with: "x:") {
+            let digits = bytes.dropFirst(2).map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x37 }
+            bytes = stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
         }
-        return Row(offset: offset, bytes: bytes, identifier: String(parts[2]))
+        return Row(offset: offset, bytes: bytes, identifier: parts[2].text)
     }
 
     private static let table = """

@@ -115,12 +115,20 @@ enum TextSignature: TextInspector {
     /// Detects DXF: pairs of a code and a value, starting with `0` and `SECTION` or with comments (`999`).
     private static func drawing(_ text: TextSample) -> InspectionResult? {
         if text.begins(with: "AutoCAD Binary DXF") { return .sure("com.autodesk.dxf") }
-        let lines = text.lines(24).map { $0.text.filter { $0 != " " && $0 != "\t" } }
-        guard lines.count >= 2 else { return nil }
+        // Most texts are refused by their first line, and no others are looked at.
+        let first = drawn(text.lines(1).first ?? [])
+        guard first == [0x30] || first == comment else { return nil }
+        let lines = text.lines(24).map(drawn)
         var at = 0
-        while at + 1 < lines.count, lines[at] == "999" { at += 2 }
-        return at + 1 < lines.count && lines[at] == "0" && lines[at + 1] == "SECTION" ? .sure("com.autodesk.dxf") : nil
+        while at + 1 < lines.count, lines[at] == comment { at += 2 }
+        let isDrawing = at + 1 < lines.count && lines[at] == [0x30] && lines[at + 1] == Array("SECTION".utf8)
+        return isDrawing ? .sure("com.autodesk.dxf") : nil
     }
+
+    private static let comment = Array("999".utf8)
+
+    /// Returns a line of a drawing without its spaces.
+    private static func drawn(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 != 0x20 && $0 != 0x09 } }
 
     /// Detects 3D models in text form: STL by its facets, OFF by its first line.
     private static func model(_ text: TextSample) -> InspectionResult? {
@@ -134,6 +142,7 @@ enum TextSignature: TextInspector {
     }
 
     private static func genealogy(_ text: TextSample) -> InspectionResult? {
+        guard text.begins(with: "0 HEAD") else { return nil }
         let lines = text.lines(2)
         guard let first = lines.first, first.text == "0 HEAD" || first.text == "0 HEAD " else { return nil }
         return lines.count < 2 || lines[1].first == 0x31 ? .sure("com.familysearch.gedcom") : nil
@@ -141,29 +150,30 @@ enum TextSignature: TextInspector {
 
     /// Detects XBM: C source that defines a width.
     private static func pictureSource(_ text: TextSample) -> InspectionResult? {
-        let lines = text.lines(8).map(\.text).filter { !$0.isEmpty && !$0.hasPrefix("/*") }
-        guard let first = lines.first, first.hasPrefix("#define "), first.contains("_width ") else { return nil }
-        return lines.dropFirst().contains { $0.contains("_height ") } ? .sure("public.xbitmap-image") : nil
+        let lines = text.lines(8).filter { !$0.isEmpty && !$0.begins(with: "/*") }
+        guard let first = lines.first, first.begins(with: "#define "), first.firstIndex(of: "_width ") != nil else {
+            return nil
+        }
+        return lines.dropFirst().contains { $0.firstIndex(of: "_height ") != nil } ? .sure("public.xbitmap-image") : nil
     }
 
     private static func tex(_ text: TextSample) -> InspectionResult? {
-        let lines = text.lines(40).map(\.text).filter { !$0.isEmpty && !$0.hasPrefix("%") }
-        guard let first = lines.first else { return nil }
-        return ["\\documentclass", "\\documentstyle", "\\input{", "\\begin{document}"].contains { first.hasPrefix($0) }
-            ? .sure(.latex) : nil
+        guard let first = text.lines(40).first(where: { !$0.isEmpty && $0.first != 0x25 }) else { return nil }
+        let isTeX =
+            first.begins(with: "\\documentclass") || first.begins(with: "\\documentstyle")
+            || first.begins(with: "\\input{") || first.begins(with: "\\begin{document}")
+        return isTeX ? .sure(.latex) : nil
     }
 
     private static func diff(_ text: TextSample) -> InspectionResult? {
-        let lines = text.lines(6).map(\.text)
-        guard let first = lines.first else { return nil }
-        if first.hasPrefix("diff --git ") || first.hasPrefix("diff -")
-            || first.hasPrefix("Index: ") && lines.contains(where: { $0.hasPrefix("=====") })
-        {
+        if text.begins(with: "diff --git ") || text.begins(with: "diff -") { return .sure("public.patch-file") }
+        guard text.begins(with: "Index: ") || text.begins(with: "--- ") else { return nil }
+        let lines = text.lines(6)
+        if text.begins(with: "Index: "), lines.contains(where: { $0.begins(with: "=====") }) {
             return .sure("public.patch-file")
         }
-        guard first.hasPrefix("--- "), lines.count > 2, lines[1].hasPrefix("+++ "), lines[2].hasPrefix("@@ ") else {
-            return nil
-        }
+        guard text.begins(with: "--- "), lines.count > 2, lines[1].begins(with: "+++ "), lines[2].begins(with: "@@ ")
+        else { return nil }
         return .sure("public.patch-file")
     }
 }
