@@ -4,7 +4,7 @@ package import ItemProviders
 package import SystemPackage
 package import Transfer
 import TypeDetection
-import UniformTypes
+package import UniformTypes
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -84,11 +84,16 @@ package struct FolderOpener: Sendable {
 
     /// Returns the entry of that name as an item; nil for a link to a folder, which could form a cycle, and for an
     /// empty lane.
-    package func item(named name: FilePath.Component, in listing: FolderOrder.Listing) -> DragItem? {
+    ///
+    /// - Parameter isOffered: Whether a file of a type offers representations (`ItemLifter.lift(_:offering:)`).
+    package func item(
+        named name: FilePath.Component, in listing: FolderOrder.Listing,
+        offering isOffered: (UniformType) -> Bool = { _ in true }
+    ) -> DragItem? {
         let path = folder.appending(name)
         do {
             guard try !FileTree.isLinkToDirectory(path) else { return nil }
-            guard listing.lanes.contains(name) else { return try lifter.lift(path).item }
+            guard listing.lanes.contains(name) else { return try lifter.lift(path, offering: isOffered).item }
             guard try !isEmpty(path) else { return nil }
             var item = try lifter.lift(path).item
             item.lane = name.string

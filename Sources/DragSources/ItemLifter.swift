@@ -6,7 +6,7 @@ import Places
 public import SystemPackage
 public import Transfer
 public import TypeDetection
-import UniformTypes
+package import UniformTypes
 
 /// Creates drag items from files, folders and bytes: detects the type, ranks the representations, and determines how
 /// the item is opened.
@@ -63,7 +63,18 @@ public struct ItemLifter: Sendable {
     /// - Complexity: O(n) in the number of entries of a folder, and of the folders in it.
     /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder; `ItemFailure` when
     ///   a declaration around it is unreadable or invalid.
-    public func lift(_ path: FilePath) throws -> LiftedItem {
+    public func lift(_ path: FilePath) throws -> LiftedItem { try lift(path) { _ in true } }
+
+    /// Returns the file or folder at `path` as an item, which offers something only if its type is wanted.
+    ///
+    /// - Parameters:
+    ///   - isOffered: Whether a file of a type offers representations. If not, it is only identified: no converter is
+    ///     asked about it. Folders and item bundles always do.
+    ///   - opens: Whether a file that offers nothing can be opened into its parts all the same.
+    /// - Throws: As `lift(_:)`.
+    package func lift(
+        _ path: FilePath, opening opens: Bool = false, offering isOffered: (UniformType) -> Bool
+    ) throws -> LiftedItem {
         let (detected, descriptor) = try detector.openingType(of: path)
         let file = descriptor.map(OpenedFile.init)
         if detected.type == .itemBundle {
@@ -83,24 +94,31 @@ public struct ItemLifter: Sendable {
             restriction.containsUnmovableFolder = inside.keep
         }
         let provider = ItemProvider(suggestedName: path.stem)
-        let offers = graph.offers(
-            of: ConversionSource(type: detected.type, content: content, name: path.lastComponent?.string),
-            examining: file)
-        let held = Self.heldTypes(in: detected.type, becoming: offers.descriptions.map { ($0.type, $0.fidelity) })
-        let visibility = restriction.visibility(ofAll: [detected.type] + held)
-        if isFolder {
+        let offersSomething = isFolder || isOffered(detected.type)
+        if offersSomething {
+            let offers = graph.offers(
+                of: ConversionSource(type: detected.type, content: content, name: path.lastComponent?.string),
+                examining: file)
+            let held = Self.heldTypes(in: detected.type, becoming: offers.descriptions.map { ($0.type, $0.fidelity) })
+            let visibility = restriction.visibility(ofAll: [detected.type] + held)
+            if isFolder {
+                provider.register(
+                    Representation(.init(type: detected.type, fidelity: .native, visibility: visibility)) { _ in
+                        content
+                    })
+            } else if !graph.withholdsNative(of: detected.type) {
+                provider.registerFile(detected.type, at: path, visibility: visibility)
+            }
             provider.register(
-                Representation(.init(type: detected.type, fidelity: .native, visibility: visibility)) { _ in content })
-        } else if !graph.withholdsNative(of: detected.type) {
-            provider.registerFile(detected.type, at: path, visibility: visibility)
+                restriction.applied(to: offers.descriptions, madeOf: detected.type), loader: offers.loader)
         }
-        provider.register(
-            restriction.applied(to: offers.descriptions, madeOf: detected.type), loader: offers.loader)
         let container: Container? =
             if isFolder {
                 .folder(FolderOpener(lifter: self, folder: path))
-            } else {
+            } else if offersSomething || opens {
                 try self.container(of: detected.type, content: content, named: .path(path))
+            } else {
+                nil
             }
         var item = DragItem(
             source: .path(path), type: detected.type, itemProvider: provider, opener: container?.opener,

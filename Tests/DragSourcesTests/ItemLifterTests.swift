@@ -2,6 +2,7 @@ import Conversion
 import DragSources
 import FoundationEssentials
 import ItemProviders
+import Synchronization
 import SystemPackage
 import Testing
 import Transfer
@@ -31,6 +32,38 @@ import UniformTypes
         #expect(lifted.item.itemProvider.representations == [.init(type: .png, fidelity: .native)])
         #expect(lifted.item.itemProvider.suggestedName == "a")
         #expect(try await lifted.item.itemProvider.loadData(as: .png) == Self.png)
+        _ = consume directory
+    }
+
+    /// A converter that counts how often it is asked.
+    private final class Asked: Converter {
+        let name = "asked"
+        let rules: [ConversionRule] = [ConversionRule(from: .png, to: .tiff, fidelity: .lossless)]
+        let count = Mutex(0)
+
+        func rules(for source: ConversionSource) -> [ConversionRule] {
+            count.withLock { $0 += 1 }
+            return rules
+        }
+
+        func convert(
+            _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+        ) async throws -> LoadedContent { .data(Data()) }
+    }
+
+    @Test func aFileThatIsNotOfferedIsIdentifiedAndNoConverterIsAsked() throws {
+        let directory = try TemporaryDirectory(in: "/tmp")
+        let path = directory.path.appending("a.png")
+        try Self.png.write(to: URL(filePath: path.string))
+        let asked = Asked()
+        let lifter = ItemLifter(detector: try TypeDetector(), graph: ConversionGraph(converters: [asked]))
+        let identified = try lifter.lift(path) { $0.conforms(to: .text) }
+        #expect(identified.item.type == .png && identified.detected.basis == .content)
+        #expect(identified.item.itemProvider.representations.isEmpty)
+        #expect(identified.item.opener == nil && asked.count.withLock(\.self) == 0)
+        let offered = try lifter.lift(path) { $0.conforms(to: .image) }
+        #expect(offered.item.itemProvider.registeredTypes == [.png, .tiff])
+        #expect(asked.count.withLock(\.self) == 1)
         _ = consume directory
     }
 

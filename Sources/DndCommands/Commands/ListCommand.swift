@@ -97,7 +97,7 @@ extension ContainerListing {
         let context = try CommandContext()
         let parts: [DragItem]?
         do {
-            parts = try await context.lifter.lift(path).item.opener?()
+            parts = try await context.lifter.lift(path, opening: true, offering: { _ in false }).item.opener?()
         } catch {
             await context.converters.close()
             throw error

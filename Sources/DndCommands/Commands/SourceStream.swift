@@ -145,8 +145,13 @@ struct SourceStream: ItemStream {
                 }
                 let items = try await lift(wanted) {
                     .path(folder.path.appending($0))
-                } by: { [context] names in
-                    try await context.lift(names[...]) { folder.opener.item(named: $0, in: folder.listing) }
+                } by: { [context, filter] names in
+                    try await context.lift(names[...]) { name in
+                        // A file that is left out is identified, and no converter is asked about it.
+                        folder.opener.item(named: name, in: folder.listing) {
+                            filter?.answer(for: folder.relativePath + [name], type: $0) != .leftOut
+                        }
+                    }
                 }
                 stack.append(
                     .items(items.map { (Self.item($0, in: folder), folder.relativePath(of: $0)) }[...]))
