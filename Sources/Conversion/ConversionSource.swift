@@ -176,6 +176,8 @@ package final class OpenedFile: Sendable {
     let size: Int
     private let descriptor: FileDescriptor
     private let beginning = Mutex<[UInt8]?>(nil)
+    /// What converters found in the file, by type.
+    private let findings = Mutex<[ObjectIdentifier: any Sendable]>([:])
 
     /// Takes ownership of `descriptor`, which is open for reading.
     package init(_ descriptor: consuming FileDescriptor) {
@@ -208,6 +210,15 @@ package final class OpenedFile: Sendable {
         return limit >= beginning.count ? beginning : Array(beginning.prefix(max(0, limit)))
     }
 
+    /// Returns the finding of this type, which the first call makes.
+    fileprivate func examined<Finding: Sendable>(_ examine: () -> Finding) -> Finding {
+        let key = ObjectIdentifier(Finding.self)
+        if let known = findings.withLock({ $0[key] }) as? Finding { return known }
+        let found = examine()
+        findings.withLock { $0[key] = found }
+        return found
+    }
+
     /// Returns at most `count` bytes, starting at `offset`; none if they cannot be read.
     func bytes(at offset: Int, count: Int) -> [UInt8] {
         (try? descriptor.readBytes(at: Int64(offset), count: count)) ?? []
@@ -215,6 +226,12 @@ package final class OpenedFile: Sendable {
 }
 
 extension ConversionSource {
+    /// Returns what `examine` finds in the source: once while its file is open, although several converters ask for it.
+    /// There is one finding of each type.
+    package func examined<Finding: Sendable>(_ examine: () -> Finding) -> Finding {
+        file?.examined(examine) ?? examine()
+    }
+
     /// The same source with its file open, for several reads; the same source if it is not a file or cannot be opened.
     ///
     /// Keep it only while the source is examined: it holds a descriptor.

@@ -71,7 +71,9 @@ public enum FileTree {
     /// - Throws: `ItemProviderError` with the code `cannotRead`. (`open`, `readdir`)
     public static func names(in path: FilePath) throws(ItemProviderError) -> [FilePath.Component] {
         let names = try reading(path) { () throws(Errno) in try SystemCalls.names(at: path) }
-        return names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+        // The bytes of each name are copied once, and not for each comparison.
+        return names.map { (name: $0, bytes: $0.bytes) }
+            .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map(\.name)
     }
 
     /// Whether there is a directory at `path`; follows links.

@@ -50,7 +50,7 @@ package struct WaypointConverter: Converter {
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.part == nil, let file = WaypointFile(source.content, type: source.type) else { return [] }
-        let peek = file.peek()
+        let peek = source.examined { file.peek() }
         guard peek.canBeSingle else { return [] }
         let picture = peek.waypoints.first.flatMap(file.picture)
         let hasPicture = picture != nil

@@ -30,7 +30,7 @@ package struct WaypointFileConverter: Converter {
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.part == nil, let file = WaypointFile(source.content, type: source.type) else { return [] }
-        let peek = file.peek()
+        let peek = source.examined { file.peek() }
         guard peek.isWaypointFile, peek.error != nil || !peek.isWhole || peek.contents.waypoints > 0 else { return [] }
         return rules.filter { source.type.conforms(to: $0.source) }.map { rule in
             guard peek.isWhole, peek.error == nil, peek.firstFailure == nil, let format = WaypointFormat(rule.target)

@@ -58,8 +58,10 @@ enum YAMLScalar {
     /// Whether a YAML reader, of version 1.1 (such as PyYAML) or 1.2, may resolve the plain scalar to anything but a
     /// string.
     static func isAmbiguous(_ text: String) -> Bool {
-        guard case .string = resolve(text) else { return true }
         guard let first = text.utf8.first else { return true }
+        // No special word has more than five letters, and no number begins with one.
+        if text.utf8.count > 5, (65...90).contains(first & 0xDF) { return false }
+        guard case .string = resolve(text) else { return true }
         // YAML 1.1 has dates, sexagesimal numbers, and underscores in numbers.
         if (48...57).contains(first) || first == 0x2E || first == 0x2B || first == 0x2D { return true }
         return ["y", "n", "yes", "no", "on", "off", "true", "false", "null", "none"].contains(text.lowercased())

@@ -168,7 +168,7 @@ struct YAMLWriter {
             case "\n": output += #"\n"#.utf8
             case "\r": output += #"\r"#.utf8
             case "\t": output += #"\t"#.utf8
-            case _ where isPrintable(scalar): output += UTF8.encode(scalar).map(Array.init) ?? []
+            case _ where isPrintable(scalar): output += String(scalar).utf8
             case _ where scalar.value < 0x100: output += ("\\x" + Hexadecimal.text(scalar.value, width: 2)).utf8
             case _ where scalar.value < 0x10000: output += ("\\u" + Hexadecimal.text(scalar.value, width: 4)).utf8
             default: output += ("\\U" + Hexadecimal.text(scalar.value, width: 8)).utf8

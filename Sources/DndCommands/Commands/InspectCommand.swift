@@ -27,6 +27,7 @@ struct InspectCommand: AsyncParsableCommand {
         let context = try CommandContext(requiresConfinement: confinement.isRequired)
         let lifts = try await context.lift(try sources.allSources(), inputName: sources.name)
         var (hasFailed, isClosed) = (false, false)
+        var lines = InspectLines()
         for lift in lifts {
             if case .failure(let failure) = lift {
                 hasFailed = true
@@ -35,7 +36,7 @@ struct InspectCommand: AsyncParsableCommand {
             guard !isClosed else { continue }
             do {
                 if printsJSON {
-                    try console.printLine(JSONLine.text(of: InspectRecord(lift)))
+                    try console.printLine(lines.text(of: InspectRecord(lift)))
                 } else if case .success(let lifted) = lift {
                     try console.printLines(Self.lines(of: lifted, in: context.environment))
                 }
@@ -97,11 +98,46 @@ private struct CompanionRecord: Encodable {
     init(_ path: PathText) { (source, sourceBytes) = (path.text, path.base64) }
 }
 
+/// Writes the records of `inspect --json` as `JSONLine.text(of:)` does, and faster: the offers of one type are mostly the
+/// same, and are encoded once. The tests compare both.
+struct InspectLines {
+    private var offers: [[Representation.Description]: String] = [:]
+    /// The maximum number of different lists of offers that are kept.
+    private static let mostKept = 1024
+
+    mutating func text(of record: InspectRecord) throws -> String {
+        let (item, detected) = (record.lifted?.item, record.lifted?.detected)
+        let bytes = record.source.path.flatMap { PathText($0).base64 }
+        let companions = record.companions.isEmpty ? "[]" : try JSONLine.text(of: record.companions)
+        let error = try record.failure.map { try JSONLine.text(of: FailureRecord(failure: $0)) } ?? "null"
+        let parts = [
+            "{\"basis\":", try JSONLine.quoted(detected?.basis.rawValue),
+            ",\"companions\":", companions,
+            ",\"conflict\":", try JSONLine.quoted(detected?.conflict?.identifier),
+            ",\"error\":", error,
+            ",\"mime\":", try JSONLine.quoted(detected?.mimeType),
+            ",\"offers\":", try text(of: item?.itemProvider.representations ?? []),
+            ",\"source\":", try JSONLine.quoted(record.source.displayName),
+            bytes == nil ? "" : ",\"sourceBytes\":", try bytes.map { try JSONLine.quoted($0) } ?? "",
+            ",\"suggestedName\":", try JSONLine.quoted(item?.itemProvider.suggestedName),
+            ",\"type\":", try JSONLine.quoted(item?.type.identifier), "}",
+        ]
+        return parts.joined()
+    }
+
+    private mutating func text(of descriptions: [Representation.Description]) throws -> String {
+        if let known = offers[descriptions] { return known }
+        let text = try JSONLine.text(of: descriptions.map(InspectRecord.Offer.init))
+        if offers.count < Self.mostKept { offers[descriptions] = text }
+        return text
+    }
+}
+
 /// One source in the output of `inspect --json`.
 struct InspectRecord: Encodable {
-    private let source: ItemSource
-    private let lifted: LiftedItem?
-    private let failure: ItemFailure?
+    fileprivate let source: ItemSource
+    fileprivate let lifted: LiftedItem?
+    fileprivate let failure: ItemFailure?
 
     init(_ lift: Result<LiftedItem, LiftFailure>) {
         switch lift {
@@ -114,7 +150,11 @@ struct InspectRecord: Encodable {
         case source, sourceBytes, type, basis, conflict, mime, suggestedName, companions, offers, error
     }
 
-    private struct Offer: Encodable {
+    fileprivate var companions: [CompanionRecord] {
+        (lifted?.item.companions ?? []).map { CompanionRecord(PathText($0.path)) }
+    }
+
+    fileprivate struct Offer: Encodable {
         let type: String
         let fidelity: String
         let route: [String]
@@ -142,8 +182,7 @@ struct InspectRecord: Encodable {
         try container.encodeAlways(lifted?.detected.conflict?.identifier, forKey: .conflict)
         try container.encodeAlways(lifted?.detected.mimeType, forKey: .mime)
         try container.encodeAlways(item?.itemProvider.suggestedName, forKey: .suggestedName)
-        let companions = item?.companions ?? []
-        try container.encode(companions.map { PathText($0.path) }.map(CompanionRecord.init), forKey: .companions)
+        try container.encode(companions, forKey: .companions)
         try container.encode((item?.itemProvider.representations ?? []).map(Offer.init), forKey: .offers)
         try container.encodeAlways(failure.map(FailureRecord.init), forKey: .error)
     }

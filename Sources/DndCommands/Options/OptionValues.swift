@@ -243,7 +243,9 @@ enum RawArguments {
 
     /// Decodes the bytes from `text`.
     static func bytes(of text: String) -> [UInt8] {
-        text.unicodeScalars.flatMap { scalar in
+        // No other scalars than those above U+FFFFF begin with this byte (Unicode, table 3-6).
+        guard text.utf8.contains(0xF4) else { return Array(text.utf8) }
+        return text.unicodeScalars.flatMap { scalar in
             isEscape(scalar) ? [UInt8(scalar.value - base)] : Array(String(Character(scalar)).utf8)
         }
     }

@@ -206,6 +206,7 @@ struct SettledArguments {
     ///
     /// - Throws: The parser's error; `CommandFailure` that names the settings if the command line alone is valid.
     func parse() throws -> any ParsableCommand {
+        if let command = HeldSources.parse(words) { return command }
         do {
             return try Dnd.parseAsRoot(words)
         } catch {

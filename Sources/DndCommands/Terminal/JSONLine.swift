@@ -18,6 +18,20 @@ enum JSONLine {
     }
 }
 
+extension JSONLine {
+    /// Returns a string as JSON, as `text(of:)` encodes it.
+    static func quoted(_ string: String) throws -> String {
+        let isPlain = string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+        return isPlain ? "\"\(string)\"" : try text(of: string)
+    }
+
+    /// Returns a string as JSON, or null.
+    static func quoted(_ string: String?) throws -> String {
+        guard let string else { return "null" }
+        return try quoted(string)
+    }
+}
+
 extension KeyedEncodingContainer {
     /// Encodes `value` under `key`, or null, so that every record has all keys.
     mutating func encodeAlways(_ value: (some Encodable)?, forKey key: Key) throws {
