@@ -18,9 +18,10 @@ mimedir = $(DESTDIR)$(PREFIX)/share/mime/packages
 helpers = dnd-decoder dnd-confine
 
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
-release_flags = --configuration release --static-swift-stdlib
+# LLD packs the relocations of position-independent programs: 13 KB instead of 1.5 MB, which are read at each start.
+release_flags = --configuration release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help demo release deb test-deb docs test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release bench deb test-deb docs test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install dependencies, build, and copy real files into a journal'

@@ -15,6 +15,7 @@ public enum DndMain {
         Interruption.surviveFailedWrites()
         ProcessEnvironment.widenHelp()
         let arguments = RawArguments.current
+        if arguments == ["--version"] || arguments == ["-V"] { exit(printVersion().rawValue) }
         do {
             try ResourceLimits.check()
         } catch {
@@ -30,6 +31,16 @@ public enum DndMain {
         switch result {
         case .success: exit(ExitStatus.success.rawValue)
         case .failure(let error): exit(end(with: error, arguments).rawValue)
+        }
+    }
+
+    /// Prints the version before anything is read, and before the command tree is built.
+    private static func printVersion() -> ExitStatus {
+        do {
+            try Console.standard.printLine(Dnd.version)
+            return .success
+        } catch {
+            return end(with: error, [])
         }
     }
 
@@ -104,6 +115,9 @@ public enum DndMain {
 
 /// The command tree: the root command and its subcommands.
 public struct Dnd: AsyncParsableCommand {
+    /// The version of the program.
+    static let version = "0.1.0"
+
     /// The root's name, summary and subcommands.
     public static let configuration = CommandConfiguration(
         commandName: "dnd",
@@ -112,7 +126,7 @@ public struct Dnd: AsyncParsableCommand {
             dnd detects what an item is and every type that it can be converted to, finds out what the destination can \
             read, and transfers the item at the best fidelity, without losing data.
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
             CopyCommand.self, MoveCommand.self, PasteCommand.self, WatchCommand.self, InspectCommand.self,
             LiftCommand.self,
