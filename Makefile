@@ -35,6 +35,7 @@ help:
 	@echo 'make fuzz        run libFuzzer on every parser of untrusted bytes, one minute each (SECONDS=60)'
 	@echo 'make format      format the sources by .swift-format'
 	@echo 'make install     install dnd, its manual, examples, completions and systemd unit below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
+	@echo 'make bench       compare what a script does often with file, cp and sync: times and instructions (EXAMPLES=folder)'
 	@echo 'make deb         make a Debian package of the release build in .build/packages'
 	@echo 'make test-deb    check the package with lintian; install, use and remove it in a fresh Debian'
 	@echo 'make docs        write the manual as HTML and the pages of the libraries to .build/docs'
@@ -84,6 +85,11 @@ fuzz: dependencies
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Fuzzing
+
+# Copies of the files in EXAMPLES are identified; without it, generated ones.
+bench: release
+	@Scripts/install-dependencies run bench
+	$(SWIFT) run --package-path Benchmarks --configuration release benchmarks .build/release/dnd small $(EXAMPLES)
 
 deb: release
 	@Scripts/install-dependencies package

@@ -39,5 +39,10 @@ final class Place {
         }
     }
 
+    /// Writes a PNG of 64 x 64 grey pixels with vips.
+    func writePicture(to path: String) throws {
+        _ = try Command.time(["vips", "black", path, "64", "64"])
+    }
+
     func remove(_ directory: String) { _ = try? Command.time(["rm", "-rf", directory]) }
 }

@@ -1,11 +1,16 @@
 import Glibc
 
-// benchmarks DND [batches]: compares whole dnd commands with the programs commonly used for the same work; with
-// `batches`, only large plans.
+// benchmarks DND [batches | small [EXAMPLES]]: compares whole dnd commands with the programs commonly used for the same
+// work; with `batches`, only large plans; with `small`, only what a script does often, with copies of the files in the folder
+// EXAMPLES to identify.
 
-let onlyBatches = CommandLine.arguments.dropFirst(2) == ["batches"]
-guard CommandLine.arguments.count == 2 || onlyBatches, let resolved = realpath(CommandLine.arguments[1], nil) else {
-    print("usage: benchmarks DND [batches]")
+let selection = CommandLine.arguments.dropFirst(2)
+let onlyBatches = selection == ["batches"]
+let onlySmall = selection.first == "small" && selection.count <= 2
+guard CommandLine.arguments.count == 2 || onlyBatches || onlySmall,
+    let resolved = realpath(CommandLine.arguments[1], nil)
+else {
+    print("usage: benchmarks DND [batches | small [EXAMPLES]]")
     exit(64)
 }
 let dnd = String(cString: resolved)
@@ -79,8 +84,12 @@ func runCommands(in place: Place) throws {
 
 do {
     let place = try Place()
-    if !onlyBatches { try runCommands(in: place) }
-    try runBatches(in: place)
+    if onlySmall {
+        try SmallThings(dnd: dnd, in: place).run(examples: selection.dropFirst().first)
+    } else {
+        if !onlyBatches { try runCommands(in: place) }
+        try runBatches(in: place)
+    }
 } catch {
     print("benchmarks: error: \(error)")
     exit(2)
