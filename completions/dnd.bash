@@ -993,7 +993,7 @@ _dnd_init() {
 
 _dnd_list() {
     repeating_flags=()
-    non_repeating_flags=(--json -l --long -0 --version -h --help)
+    non_repeating_flags=(--json -l --long -0 -t --thumbnails --version -h --help)
     repeating_options=()
     non_repeating_options=(--color --hyperlink)
     __dnd_offer_flags_options 1
@@ -1501,9 +1501,9 @@ _dnd_merge() {
 
 _dnd_preview() {
     repeating_flags=()
-    non_repeating_flags=(-0 --require-confinement --json --version -h --help)
+    non_repeating_flags=(-0 --require-confinement --no-pager --json --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--files-from --name --format --size --lines)
+    non_repeating_options=(--files-from --name --format --size --lines --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1527,6 +1527,14 @@ _dnd_preview() {
         return
         ;;
     '--lines')
+        return
+        ;;
+    '--color')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--hyperlink')
+        __dnd_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac

@@ -170,6 +170,23 @@ struct ProcessEnvironment: Sendable {
         return FilePath(platformString: pointer)
     }
 
+    /// The command that shows long output page by page: `PAGER`, or less(1); nil for none, if the variable is empty or
+    /// `cat`, or if less is not installed.
+    var pager: String? {
+        if let pointer = getenv("PAGER") {
+            let command = String(cString: pointer)
+            return command.isEmpty || command == "cat" ? nil : command
+        }
+        return searchPath.contains { Self.isExecutable($0.appending("less")) } ? "less -R" : nil
+    }
+
+    /// The environment of a pager: that of this process. Unless the user says otherwise, less shows colours, ends by
+    /// itself if everything fits, and leaves what it showed on the screen. (git(1), `core.pager`)
+    static var forPager: [String] {
+        let own = ProcessInfo.processInfo.environment
+        return own.map { "\($0)=\($1)" } + (own["LESS"] == nil ? ["LESS=FRX"] : [])
+    }
+
     /// The index of this task in a job array (Slurm, Kubernetes), or of this job among those of GNU parallel, which
     /// counts from 1, with the variable that gives it; nil if there is none or it is no number.
     var arrayIndex: (variable: String, index: Int)? {

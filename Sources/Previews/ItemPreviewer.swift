@@ -27,9 +27,15 @@ package struct ItemPreviewer: Sendable {
     let temporaryDirectory: FilePath
     /// The order in which the entries of a folder are listed.
     let order: FolderOrder
+    /// The maximum number of bytes of a text.
+    private let textLimit: Int
 
-    /// Creates a previewer that lists at most `entries` entries of a container.
-    package init(entries: Int, temporaryDirectory: FilePath, order: FolderOrder = .byName) {
+    /// Creates a previewer that lists at most `entries` entries of a container, and reads at most `textBytes` of a text.
+    package init(
+        entries: Int, temporaryDirectory: FilePath, order: FolderOrder = .byName,
+        textBytes: Int = ItemPreviewer.textBytes
+    ) {
+        textLimit = textBytes
         self.entries = max(0, entries)
         self.temporaryDirectory = temporaryDirectory
         self.order = order
@@ -80,7 +86,7 @@ package struct ItemPreviewer: Sendable {
 
     private func text(of item: DragItem, scratch: FilePath) async throws -> DragPreview {
         let content = try await item.itemProvider.load(.utf8PlainText, scratch: scratch)
-        guard let data = try await Self.bytes(of: content, limit: Self.textBytes, scratch: scratch) else {
+        guard let data = try await Self.bytes(of: content, limit: textLimit, scratch: scratch) else {
             return facts(of: item)
         }
         return DragPreview(

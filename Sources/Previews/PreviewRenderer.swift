@@ -44,16 +44,18 @@ package struct PreviewRenderer: Sendable {
     /// Renders the preview: a line with its title and the first detail, the other details, and its content.
     ///
     /// Of a text, the first lines are shown. A picture that cannot be painted is omitted; the lines about it are kept.
-    package func render(_ preview: DragPreview) async -> Rendering {
-        var lines = [TerminalText.line(heading(of: preview))]
+    ///
+    /// - Parameter hasHeading: Whether the first line is shown; if not, the caller shows its own.
+    package func render(_ preview: DragPreview, hasHeading: Bool = true) async -> Rendering {
+        var lines = hasHeading ? [TerminalText.line(heading(of: preview))] : []
         lines += preview.details.dropFirst().map { TerminalText.line($0, width: max(2, width - 1)) }
         if let content = preview.content, preview.contentType?.conforms(to: .plainText) == true {
             // The content may end within a character.
             let text = String(decoding: content, as: UTF8.self)
-            let (shown, hasMore) = TerminalText.lines(of: text, width: width, limit: textLines)
+            let (shown, hasMore) = TerminalText.wrapped(text, width: width, limit: textLines)
             lines += shown + (hasMore ? ["…"] : [])
         }
-        var bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+        var bytes = Array(lines.map { $0 + "\n" }.joined().utf8)
         guard let content = preview.content, preview.contentType == .png else {
             return Rendering(bytes: bytes, lacksPainter: false, failure: nil)
         }
@@ -69,6 +71,29 @@ package struct PreviewRenderer: Sendable {
             return Rendering(
                 bytes: bytes, lacksPainter: false, failure: ItemFailure(error, subject: preview.title))
         }
+    }
+
+    /// Renders the preview as a cell of a grid, as large as the style of pictures says: its picture, or else the
+    /// beginning of its text or of what is known about it.
+    ///
+    /// - Returns: The content, and whether a picture was omitted because the painter program is not installed.
+    package func cell(for preview: DragPreview) async -> (content: Thumbnail.Content, lacksPainter: Bool) {
+        let isPicture = preview.content != nil && preview.contentType == .png
+        let lacksPainter = isPicture && painter.availability != .available
+        if isPicture, !lacksPainter, let picture = preview.content,
+            let scratch = try? TemporaryDirectory(in: temporaryDirectory)
+        {
+            let painted = try? await painter.paint(picture, in: style, scratch: scratch.path)
+            _ = consume scratch
+            if let painted { return (.picture(painted), false) }
+        }
+        // A card says more than the type and the size.
+        let details = preview.details.count > 1 ? preview.details.dropFirst() : preview.details[...]
+        var text = details.map { TerminalText.line($0) }.joined(separator: "\n")
+        if let content = preview.content, preview.contentType?.conforms(to: .plainText) == true {
+            text = String(decoding: content, as: UTF8.self)
+        }
+        return (.text(TerminalText.wrapped(text, width: style.columns, limit: style.rows).lines), lacksPainter)
     }
 
     private func heading(of preview: DragPreview) -> String {
@@ -121,6 +146,32 @@ package enum TerminalText {
         }
         if isOpen { lines.append(line) }
         return (lines, false)
+    }
+
+    /// Like `lines(of:width:limit:)`, but lines are broken at spaces where that is possible.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    package static func wrapped(_ text: String, width: Int, limit: Int) -> (lines: [String], hasMore: Bool) {
+        var broken = ""
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            if number > 0 { broken += "\n" }
+            guard CharacterWidth.columns(of: line) > width else {
+                broken += line
+                continue
+            }
+            var used = 0
+            for (index, word) in line.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+                let columns = CharacterWidth.columns(of: word)
+                if index > 0 {
+                    let fits = used + 1 + columns <= width
+                    broken += fits ? " " : "\n"
+                    used = fits ? used + 1 : 0
+                }
+                broken += word
+                used += columns
+            }
+        }
+        return lines(of: broken, width: width, limit: limit)
     }
 
     /// `text` on one line, truncated to `width` columns.

@@ -35,6 +35,11 @@ package struct TerminalTraits: Sendable, Hashable {
         format = colours == .none ? .symbols : Self.format(name, variables)
     }
 
+    /// The same terminal without graphics: pictures are characters.
+    package var paintingWithCharacters: TerminalTraits {
+        TerminalTraits(columns: columns, format: .symbols, colours: colours)
+    }
+
     /// Whether a picture could be shown: a terminal without a name or with the name `dumb` supports only text.
     package var canShow: Bool { colours != .none || format != .symbols }
 

@@ -656,6 +656,8 @@ let messageTable = #"""
     CommandFailure.failure: the directory \(parent.string) does not exist
         hint: mkdir \(…)
     CommandFailure.failure: the list of sources cannot be read: \(error)
+    CommandFailure.failure: the pager cannot be started: \(…)
+        hint: use --no-pager, or set PAGER
     CommandFailure.failure: there is no directory for the hand
         hint: set XDG_RUNTIME_DIR, XDG_STATE_HOME or HOME
     CommandFailure.failure: there is no directory for the ledger
@@ -694,6 +696,10 @@ let messageTable = #"""
     CommandFailure.usage: has no folders (--keep-tree): its kind is \(destination.kind)
         hint: omit --keep-tree, or choose a plain folder as the destination
     CommandFailure.usage: invalid value '\(text)': expected seconds since 1970
+    CommandFailure.usage: is \(kind); thumbnails are those of a directory
+        hint: show it: dnd preview \(…)
+    CommandFailure.usage: is \(type), which has no parts or lines to list
+        hint: show it: dnd preview \(…)
     CommandFailure.usage: is a shard of another plan
         hint: name the shards of \(plan.path.string)
     CommandFailure.usage: is a text file, whose lines have no paths
@@ -782,6 +788,7 @@ let messageTable = #"""
     ItemFailure: source and destination are the same file
         hint: choose another destination
     Line: stayed behind\(…): the destination does not keep companions
+    ValidationError: --\(…) does not apply: --json has no pictures
     ValidationError: --allow-conversion needs --move
     ValidationError: --ancestors needs a type
     ValidationError: --companions together does not apply to a drop folder: each file is taken by itself

@@ -73,6 +73,107 @@ struct PreviewTests {
         #expect(outcome.outputText.contains("a^[]0;title^Gb<U+202E>c"))
     }
 
+    /// A journal whose order is not that of the names, with a text of more lines than a preview shows.
+    private func makeJournal() async throws {
+        try here.addExample("lake.png")
+        try here.write("day.txt", (1...30).map { "line \($0)" }.joined(separator: "\n") + "\n")
+        try here.write("b.txt", Array(repeating: "words", count: 40).joined(separator: " ") + "\n")
+        expectStatus(try await DndBinary.run("copy", "lake.png", "day.txt", "b.txt", "--to", "journal/", in: here), 0)
+    }
+
+    @Test("a journal is a book: its items in order, texts whole, without control sequences in a pipe")
+    func book() async throws {
+        try await makeJournal()
+        let outcome = try await DndBinary.run(
+            "preview", "journal/", in: here, environment: ["TERM": "xterm-256color", "PAGER": "false"])
+        expectStatus(outcome, 0)
+        let text = outcome.outputText
+        #expect(!outcome.output.contains(Self.escape))
+        let headings = text.split(separator: "\n").filter { $0.contains("  public.") }
+        #expect(
+            headings.map { $0.split(separator: ",")[0] } == [
+                "0  lake.png  public.png (PNG image)", "1  day.txt  public.plain-text", "2  b.txt  public.plain-text",
+            ])
+        #expect(text.hasPrefix("journal/  3 items\n\n") || text.hasPrefix("journal  3 items\n\n"), "\(text)")
+        #expect(text.contains("\nline 1\n") && text.contains("\nline 30\n"))
+        // 13 words of five letters and 12 spaces are 77 columns.
+        let full = Array(repeating: "words", count: 13).joined(separator: " ")
+        #expect(text.hasSuffix("\n\(full)\n\(full)\n\(full)\nwords\n"))
+        let short = try await DndBinary.run("preview", "journal/", "--lines", "2", in: here)
+        #expect(short.outputText.contains("line 2\n…\n") && !short.outputText.contains("line 3"))
+        let colours = try await DndBinary.run("preview", "journal/", "--color", "always", in: here)
+        #expect(colours.outputText.contains("\u{1B}[38;5;") && colours.outputText.contains("\u{1B}[1mlake.png"))
+        try expectNothingLeft(in: here)
+    }
+
+    @Test(
+        "a pager shows a book on a terminal, unless there is to be none",
+        arguments: [
+            ([], "sed 's/^/> /'", true), (["--no-pager"], "sed 's/^/> /'", false), ([], "", false), ([], "cat", false),
+        ] as [([Argument], String, Bool)])
+    func pager(options: [Argument], command: String, isUsed: Bool) async throws {
+        try await makeJournal()
+        let outcome = try await DndBinary.run(
+            ["preview", "journal/"] + options, in: here, output: .terminal,
+            environment: ["TERM": "xterm-kitty", "PAGER": command])
+        expectStatus(outcome, 0)
+        // A terminal turns each newline into a carriage return and a newline.
+        let lines: [Substring] = outcome.outputText.split(separator: "\r\n")
+        #expect(lines.allSatisfy { $0.hasPrefix("> ") } == isUsed)
+        #expect(outcome.outputText.contains("line 30"))
+        // Pagers show characters only.
+        #expect(outcome.outputText.contains("\u{1B}_G") != isUsed || !Peers.has("chafa"))
+        let single = try await DndBinary.run(
+            ["preview", "day.txt"] + options, in: here, output: .terminal,
+            environment: ["TERM": "xterm", "PAGER": command])
+        #expect(!single.outputText.contains("> "))
+        try expectNothingLeft(in: here)
+    }
+
+    @Test("a pager that the user ends early ends the command, and one that is missing is no lost output")
+    func endedPager() async throws {
+        try await makeJournal()
+        for command in ["true", "head -n 1"] {
+            let outcome = try await DndBinary.run(
+                "preview", "journal/", in: here, output: .terminal, environment: ["TERM": "xterm", "PAGER": command])
+            expectStatus(outcome, 0)
+            #expect(outcome.errorText == "")
+        }
+        try expectNothingLeft(in: here)
+    }
+
+    @Test("a board is a book with its lanes")
+    func boardBook() async throws {
+        try here.addExample("caches.gpx")
+        expectStatus(try await DndBinary.run("copy", "caches.gpx", "--to", "board", "--make", "board", in: here), 0)
+        let outcome = try await DndBinary.run("preview", "board", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText.contains("board  3 items\n\nin-progress\n\n0  Mill.geocache  com.razeware.geocache"))
+        #expect(outcome.outputText.contains("\nN 48° 31.218' E 009° 03.066'\n"))
+    }
+
+    @Test("list -t shows thumbnails with their names", .enabled(if: Peers.has("chafa"), "needs chafa"))
+    func thumbnails() async throws {
+        try await makeJournal()
+        let outcome = try await DndBinary.run("list", "-t", "journal", in: here)
+        expectStatus(outcome, 0)
+        #expect(!outcome.output.contains(Self.escape))
+        let lines: [Substring] = outcome.outputText.split(separator: "\n")
+        // A cell has 18 columns, and two are between cells.
+        #expect(lines.last == "0 lake.png          1 day.txt           2 b.txt")
+        #expect(
+            lines.count <= 9 && lines.contains { $0.hasSuffix("line 1              words words words") }, "\(lines)")
+        let terminal = try await DndBinary.run(
+            "list", "--thumbnails", "journal", in: here, output: .terminal, environment: ["TERM": "xterm-kitty"])
+        expectStatus(terminal, 0)
+        #expect(terminal.outputText.contains("\u{1B}7\u{1B}_Ga=T") && terminal.outputText.contains("lake.png"))
+        let file = try await DndBinary.run("list", "-t", "day.txt", in: here)
+        expectStatus(file, 64)
+        let both = try await DndBinary.run("list", "-t", "-l", "journal", in: here)
+        expectStatus(both, 64)
+        try expectNothingLeft(in: here)
+    }
+
     @Test("a geocache is shown as a card")
     func geocache() async throws {
         try here.write(

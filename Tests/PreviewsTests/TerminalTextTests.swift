@@ -18,6 +18,17 @@ struct TerminalTextTests {
     }
 
     @Test(
+        "words stay whole where that is possible",
+        arguments: [
+            ("one two three four", ["one two", "three four"]), ("abcdefghijk one", ["abcdefghij", "k", "one"]),
+            ("a  b", ["a  b"]), ("123456789 x", ["123456789", "x"]), ("12345678 x\ny", ["12345678 x", "y"]),
+            ("日本 日本語 x", ["日本", "日本語 x"]), ("one\r\ntwo", ["one", "two"]), ("", []),
+        ])
+    func words(text: String, expected: [String]) {
+        #expect(TerminalText.wrapped(text, width: 10, limit: 100).lines == expected)
+    }
+
+    @Test(
         "control characters are shown, not sent",
         arguments: [
             ("\u{1B}[2J", "^[[2J"), ("a\u{7}b\u{7F}", "a^Gb^?"), ("\u{9B}31m", "<U+9B>31m"),

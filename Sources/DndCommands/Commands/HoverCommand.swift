@@ -72,7 +72,10 @@ struct HoverCommand: AsyncParsableCommand {
     /// The items of a directory, or the parts of a file; nil if it has none, or they cannot be read.
     private func listing(of argument: PathArgument) async throws -> (any ItemListing)? {
         guard let isDirectory = try? FileTree.isDirectory(argument.path) else { return nil }
-        guard isDirectory else { return try? await ContainerListing(of: argument.path) }
+        guard isDirectory else {
+            let parts = (try? await ContainerListing.parts(of: argument.path))?.parts
+            return parts.map { ContainerListing(of: argument.path, parts: $0) }
+        }
         let found = try? await DestinationArgument(argument).resolve(in: .current, transfer)
         return found?.destination as? any ItemListing
     }

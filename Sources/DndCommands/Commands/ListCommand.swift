@@ -40,10 +40,17 @@ struct ListCommand: AsyncParsableCommand {
         help: "Print only the paths, each with a NUL byte at its end instead of a newline, as for xargs -0.")
     var printsPaths = false
 
+    @Flag(
+        name: [.customShort("t"), .customLong("thumbnails")],
+        help: "Show small pictures of the items, and the beginnings of texts, side by side.")
+    var showsThumbnails = false
+
     @OptionGroup var display: DisplayOptions
 
     func validate() throws {
-        let given = [(printsPaths, "-0"), (printsJSON, "--json"), (isLong, "--long")].filter(\.0).map(\.1)
+        let given = [
+            (printsPaths, "-0"), (printsJSON, "--json"), (isLong, "--long"), (showsThumbnails, "--thumbnails"),
+        ].filter(\.0).map(\.1)
         if given.count > 1 { throw ValidationError("\(given[0]) and \(given[1]) cannot be used together") }
     }
 
@@ -72,6 +79,7 @@ struct ListCommand: AsyncParsableCommand {
             return
         }
         let items = try await listing.items()
+        if showsThumbnails { return try await showThumbnails(of: items, in: listing, on: console) }
         try console.printLines(
             ItemLines.styledLines(
                 of: items, showsProgress: console.outputIsTerminal, in: ProcessEnvironment.current.workingDirectory,
@@ -80,31 +88,57 @@ struct ListCommand: AsyncParsableCommand {
 }
 
 extension ListCommand {
+    private func showThumbnails(
+        of items: [StoredItem], in listing: any ItemListing, on console: Console
+    ) async throws {
+        guard try FileTree.isDirectory(destination.path) else {
+            let kind = listing is ContainerListing ? "a file with parts" : "a text file, whose lines have no pictures"
+            throw CommandFailure(
+                .usage, subject: destination.path.string, "is \(kind); thumbnails are those of a directory",
+                hint: "show it: dnd preview \(ShellWord.quoted(destination.path.string))")
+        }
+        let context = try CommandContext(joinsCompanions: false)
+        let lacksPainter: Bool
+        do {
+            lacksPainter = try await ThumbnailPresenter(context: context, on: console).show(items)
+        } catch {
+            await context.converters.close()
+            throw error
+        }
+        await context.converters.close()
+        if lacksPainter { PreviewPresenter.hintMissingPainter(console) }
+    }
+
     /// The items of a directory, the parts of a file that is a container, or the lines of a text.
     private func listing() async throws -> any ItemListing {
-        if try !FileTree.isDirectory(destination.path), let parts = try await ContainerListing(of: destination.path) {
-            return parts
+        if try !FileTree.isDirectory(destination.path) {
+            let (parts, type) = try await ContainerListing.parts(of: destination.path)
+            if let parts { return ContainerListing(of: destination.path, parts: parts) }
+            guard type.conforms(to: .text) else {
+                throw CommandFailure(
+                    .usage, subject: destination.path.string, "is \(type), which has no parts or lines to list",
+                    hint: "show it: dnd preview \(ShellWord.quoted(destination.path.string))")
+            }
         }
         return try DestinationArgument(destination).listing()
     }
 }
 
 extension ContainerListing {
-    /// Lists the parts of the file at `path`; nil if it has none.
+    /// Returns the parts of the file at `path`, nil if it has none, and its type.
     ///
     /// - Throws: The errors of reading it.
-    init?(of path: FilePath) async throws {
+    static func parts(of path: FilePath) async throws -> (parts: [DragItem]?, type: UniformType) {
         let context = try CommandContext()
-        let parts: [DragItem]?
         do {
-            parts = try await context.lifter.lift(path, opening: true, offering: { _ in false }).item.opener?()
+            let item = try context.lifter.lift(path, opening: true, offering: { _ in false }).item
+            let parts = try await item.opener?()
+            await context.converters.close()
+            return (parts, item.type)
         } catch {
             await context.converters.close()
             throw error
         }
-        await context.converters.close()
-        guard let parts else { return nil }
-        self.init(of: path, parts: parts)
     }
 }
 

@@ -2,6 +2,7 @@ import Converters
 import PictureConverters
 import ArgumentParser
 import Previews
+import SystemPackage
 import Transfer
 
 /// `dnd preview`: shows items in the terminal.
@@ -13,6 +14,10 @@ struct PreviewCommand: AsyncParsableCommand {
             Each item has a line with its name, type and size. Below it are pictures, painted by chafa as well as the \
             terminal can show them; the first lines of texts; and the first entries of folders, in the order of a journal or \
             board. For an item that is neither text nor picture, its representations are listed.
+
+            A journal, a board or a frame is shown as a book: all its items in order, texts whole. On a terminal, a pager \
+            shows it page by page: $PAGER, or less -R. Pictures are painted with characters there, since pagers show no \
+            others.
             """)
 
     @OptionGroup var sources: SourceOptions
@@ -35,17 +40,26 @@ struct PreviewCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The maximum number of lines of a text and of entries of a folder, from 0 to 100000.", valueName: "n"))
-    var lines = 10
+            "The maximum number of lines of a text and of entries of a folder, from 0 to 100000; the default is 10, and all lines of texts in a journal, a board or a frame.",
+            valueName: "n"))
+    var lines: Int?
+
+    @Flag(name: .customLong("no-pager"), help: "Write a journal, a board or a frame to the terminal without a pager.")
+    var avoidsPager = false
 
     @Flag(
         name: .customLong("json"),
         help: "Print one JSON object per line, one for each item: what is shown, without pictures.")
     var printsJSON = false
 
+    @OptionGroup var display: DisplayOptions
+
     func validate() throws {
-        guard (0...100_000).contains(lines) else {
+        if let lines, !(0...100_000).contains(lines) {
             throw ValidationError("invalid --lines \(lines): expected 0 to 100000")
+        }
+        if printsJSON, size != nil || format != nil {
+            throw ValidationError("--\(size != nil ? "size" : "format") does not apply: --json has no pictures")
         }
     }
 
@@ -53,23 +67,71 @@ struct PreviewCommand: AsyncParsableCommand {
         let console = Console.standard
         let context = try CommandContext(
             limits: limit.limits, requiresConfinement: confinement.isRequired)
-        let traits = console.outputTraits(context.environment)
-        let shower = PreviewPresenter(
-            context: context, traits: traits, format: format,
-            size: size ?? CellSize(columns: min(80, traits.columns), rows: 24), lines: lines)
-        let items = try await context.lift(try sources.allSources(), inputName: sources.name).map(
-            \.item)
-        let outcome =
-            printsJSON
-            ? (
-                failures: try await shower.describe(items) { try console.printLine(JSONLine.text(of: $0)) },
-                lacksPainter: false
-            )
-            : try await shower.show(items) { try console.print(bytes: $0) }
+        let outcome: Result<Outcome, any Error>
+        do {
+            outcome = .success(try await show(by: context, on: console))
+        } catch {
+            outcome = .failure(error)
+        }
         await context.converters.close()
-        for failure in outcome.failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
-        if outcome.lacksPainter { PreviewPresenter.hintMissingPainter(console) }
-        if !outcome.failures.isEmpty { throw ExitCode(ExitStatus.failure.rawValue) }
+        let (failures, lacksPainter) = try outcome.get()
+        for failure in failures { console.error(failure.message, subject: failure.subject, hint: failure.hint) }
+        if lacksPainter { PreviewPresenter.hintMissingPainter(console) }
+        if !failures.isEmpty { throw ExitCode(ExitStatus.failure.rawValue) }
+    }
+
+    /// The failures of single items, and whether the program for pictures is missing.
+    private typealias Outcome = (failures: [ItemFailure], lacksPainter: Bool)
+
+    private func show(by context: CommandContext, on console: Console) async throws -> Outcome {
+        let all = try sources.allSources()
+        let books = printsJSON ? [] : all.map { $0.isFilePath ? BookPresenter.listing(of: $0.path) : nil }
+        let environment = context.environment
+        let command =
+            books.contains { $0 != nil } && console.outputIsTerminal && !avoidsPager && environment.terminal != "dumb"
+            ? environment.pager : nil
+        var traits = console.styledTraits(environment)
+        if command != nil, format == nil { traits = traits.paintingWithCharacters }
+        let paint = PaintStyle(
+            format: format ?? traits.format, colours: traits.colours,
+            columns: size?.columns ?? min(80, traits.columns), rows: size?.rows ?? 24)
+        let shower = PreviewPresenter(context: context, traits: traits, paint: paint, lines: lines ?? 10)
+        let style = console.outputStyle
+        let pager = try command.map { try Pager($0) }
+        defer { pager?.end() }
+        let output = pager?.console ?? console
+        var outcome: Outcome = ([], false)
+        if printsJSON {
+            let items = try await context.lift(all, inputName: sources.name).map(\.item)
+            outcome.failures = try await shower.describe(items) { try output.printLine(JSONLine.text(of: $0)) }
+            return outcome
+        }
+        let book = BookPresenter(context: context, traits: traits, paint: paint, style: style, lines: lines)
+        var rest = zip(all, books).map { (source: $0, listing: $1) }[...]
+        do {
+            while let (source, listing) = rest.first {
+                if rest.count < all.count { try output.print(bytes: [UInt8(ascii: "\n")]) }
+                let shown: Outcome
+                if let listing {
+                    rest.removeFirst()
+                    do {
+                        shown = try await book.show(listing, named: source.path.string) { try output.print(bytes: $0) }
+                    } catch let error as DestinationError {
+                        shown = ([ItemFailure(error, subject: nil)], false)
+                    }
+                } else {
+                    let others = rest.prefix { $0.listing == nil }
+                    rest.removeFirst(others.count)
+                    let items = try await context.lift(others.map(\.source), inputName: sources.name).map(\.item)
+                    shown = try await shower.show(items) { try output.print(bytes: $0) }
+                }
+                outcome.failures += shown.failures
+                outcome.lacksPainter = outcome.lacksPainter || shown.lacksPainter
+            }
+        } catch is ClosedPipe {
+            // The reader has closed the pipe, or the user the pager; earlier failures are still reported.
+        }
+        return outcome
     }
 
     private static let formats = ["auto"] + PaintStyle.Format.allCases.map(\.rawValue)

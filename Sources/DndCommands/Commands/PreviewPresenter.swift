@@ -14,17 +14,15 @@ struct PreviewPresenter {
     /// The maximum number of lines of a text.
     private let lines: Int
 
-    /// - Parameter format: The format of pictures; nil for the best that the terminal supports.
-    init(context: CommandContext, traits: TerminalTraits, format: PaintStyle.Format?, size: CellSize, lines: Int) {
+    /// - Parameter paint: The style and the maximum size of pictures.
+    init(context: CommandContext, traits: TerminalTraits, paint: PaintStyle, lines: Int) {
         let environment = context.environment
         self.lines = lines
         previewer = ItemPreviewer(
             entries: lines, temporaryDirectory: environment.temporaryDirectory, order: context.lifter.order)
         renderer = PreviewRenderer(
-            painter: context.painter(),
-            style: PaintStyle(
-                format: format ?? traits.format, colours: traits.colours, columns: size.columns, rows: size.rows),
-            width: traits.columns, textLines: lines, temporaryDirectory: environment.temporaryDirectory)
+            painter: context.painter(), style: paint, width: traits.columns, textLines: lines,
+            temporaryDirectory: environment.temporaryDirectory)
     }
 
     /// Shows `items`, separated by empty lines.
@@ -140,8 +138,10 @@ struct PreviewOption: ParsableArguments {
         let traits = console.errorTraits(context.environment)
         guard when == .always || console.errorIsTerminal && traits.canShow else { return nil }
         return PreviewPresenter(
-            context: context, traits: traits, format: nil,
-            size: CellSize(columns: min(24, traits.columns), rows: 8), lines: 3)
+            context: context, traits: traits,
+            paint: PaintStyle(
+                format: traits.format, colours: traits.colours, columns: min(24, traits.columns), rows: 8),
+            lines: 3)
     }
 }
 

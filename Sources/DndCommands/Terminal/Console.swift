@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import ItemProviders
+import PictureConverters
 import Previews
 import SystemPackage
 import Transfer
@@ -147,6 +148,19 @@ extension Console {
     func outputTraits(_ environment: ProcessEnvironment) -> TerminalTraits {
         outputIsTerminal
             ? TerminalTraits(columns: Self.width(of: output.rawValue), variables: environment.terminalVariables) : .none
+    }
+
+    /// The capabilities of standard output, with the colours that `--color` and `NO_COLOR` allow: in a pipe, colours are
+    /// used only if they were asked for.
+    func styledTraits(_ environment: ProcessEnvironment) -> TerminalTraits {
+        let traits = outputTraits(environment)
+        guard outputStyle.hasColours else {
+            return TerminalTraits(columns: traits.columns, format: .symbols, colours: .none)
+        }
+        guard !outputIsTerminal else { return traits }
+        let named = TerminalTraits(columns: traits.columns, variables: environment.terminalVariables)
+        return TerminalTraits(
+            columns: traits.columns, format: .symbols, colours: named.colours == .none ? .palette : named.colours)
     }
 
     /// The capabilities of standard error if it is a terminal.

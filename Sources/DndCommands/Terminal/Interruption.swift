@@ -81,6 +81,11 @@ enum Interruption {
         handle(SIGXFSZ) { _ in }
     }
 
+    /// Leaves Ctrl-C and Ctrl-\ to another program in the same terminal, until the process ends. (`signal`)
+    static func leaveToOthers() {
+        for number in [SIGINT, SIGQUIT] { signal(number, SIG_IGN) }
+    }
+
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0, let handler = action.__sigaction_handler.sa_handler else {

@@ -27,6 +27,7 @@ extension ManualChapter {
         examples: [
             Example(purpose: "Show a journal in order:", commands: ["$ dnd list journal/"]),
             Example(purpose: "Show what its items lost when they landed, too:", commands: ["$ dnd list -l journal/"]),
+            Example(purpose: "Show its pictures, small, side by side:", commands: ["$ dnd list -t journal/"]),
             Example(purpose: "Show the lines of a text file with their indices:", commands: ["$ dnd list places.txt"]),
             Example(
                 purpose: "Add up the sizes of its items:",

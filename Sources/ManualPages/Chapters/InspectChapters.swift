@@ -59,11 +59,17 @@ extension ManualChapter {
             of chafa is checked before it reaches the terminal. Without chafa, only the line of each picture is \
             shown.
 
+            A journal, a board or a frame is read like a book: all its items in order, lane by lane, each under its \
+            name; texts whole, their lines broken at spaces after at most 80 columns; geocaches as cards. On a terminal, \
+            this goes to a pager: the command in `PAGER`, or less(1), which gets `LESS=FRX` unless `LESS` is set. An \
+            empty `PAGER`, `cat` or `--no-pager` means none. Pagers show characters only, so pictures are painted with \
+            these, unless `--format` says otherwise; with `--no-pager`, the terminal's graphics are used.
+
             `--format auto` detects from the environment what the terminal supports: kitty's protocol \
             (`KITTY_WINDOW_ID`, `TERM`), iTerm2's (`TERM_PROGRAM`), sixels (`TERM`), and otherwise characters in as \
             many colours as `COLORTERM` and `TERM` allow. Inside tmux and screen, characters are used. With \
-            `NO_COLOR`, on a dumb terminal, or if standard output is not a terminal, the characters have no colour \
-            and no escape sequences, so that they can be piped.
+            `NO_COLOR` or `--color never`, on a dumb terminal, or if standard output is not a terminal, the characters have \
+            no colour and no escape sequences, so that they can be piped; `--color always` keeps the colours there.
 
             `dnd lift` and `dnd hover` show the same previews, smaller, on standard error.
             """,
@@ -71,6 +77,10 @@ extension ManualChapter {
             Example(
                 purpose: "Show a photo and the beginning of a plan:", commands: ["$ dnd preview photo.heic plan.docx"]),
             Example(purpose: "Show the clipboard:", commands: ["$ dnd preview clipboard:"]),
+            Example(purpose: "Read a journal like a book:", commands: ["$ dnd preview journal/"]),
+            Example(
+                purpose: "The same in colour through another pager:",
+                commands: ["$ dnd preview journal/ --color always | less -R"]),
             Example(purpose: "Page through a folder:", commands: ["$ dnd preview --lines 3 notes/* | less"]),
         ],
         seeAlso: [("chafa", 1)])
