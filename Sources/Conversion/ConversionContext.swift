@@ -40,6 +40,19 @@ public struct ConversionOptions: Sendable, Hashable {
         case all
     }
 
+    /// One of the options that a user may give. Which of them a conversion uses depends on its types:
+    /// `Converter.optionsUsed(from:to:)`.
+    public enum Name: String, Sendable, Hashable, CaseIterable {
+        /// `dotsPerInch`.
+        case dpi
+        /// `size`.
+        case size
+        /// `strip`.
+        case strip
+        /// `lineWidth`.
+        case wrap
+    }
+
     /// The maximum size of a rendering, in pixels; the aspect ratio is kept.
     public struct PixelSize: Sendable, Hashable {
         /// The maximum width; nil if only the height is limited.

@@ -277,6 +277,51 @@ extension ConversionGraph {
     }
 }
 
+// MARK: - Options
+
+extension ConversionGraph {
+    /// Returns the options that influence what content of type `origin` becomes on the way to `representation`, judged
+    /// by the types alone; none for its own bytes.
+    ///
+    /// - Complexity: O(r) for r rules of the converters that take the types on the way.
+    package func optionsUsed(
+        from origin: UniformType, for representation: Representation.Description
+    ) -> Set<ConversionOptions.Name> {
+        if representation.fidelity == .native { return [] }
+        let types = [origin] + representation.route + [representation.type]
+        return zip(types, types.dropFirst()).reduce(into: []) { used, step in
+            for (_, converter) in candidates(for: step.0)
+            where step.0 == step.1 || converter.rules(from: step.0).contains(where: { $0.target == step.1 }) {
+                used.formUnion(converter.optionsUsed(from: step.0, to: step.1, of: options))
+            }
+        }
+    }
+
+    /// Returns what content of `type` offers, judged by the type alone: its own bytes unless they are withheld, then the
+    /// results of conversions.
+    package func usualOffers(of type: UniformType) -> [Representation.Description] {
+        let own = withholdsNative(of: type) ? [] : [Representation.Description(type: type, fidelity: .native)]
+        return own + SharedRoutes(routes(from: type), of: self).descriptions
+    }
+
+    /// The types from which some conversion uses `option`.
+    package func types(using option: ConversionOptions.Name) -> [UniformType] {
+        converters.flatMap { converter in
+            converter.rules.filter {
+                converter.optionsUsed(from: $0.source, to: $0.target, of: options).contains(option)
+            }
+        }.map(\.source).uniqued()
+    }
+}
+
+extension [UniformType] {
+    /// The elements without repetitions, in order.
+    fileprivate func uniqued() -> [UniformType] {
+        var seen: Set<UniformType> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
 extension ConversionRoute {
     /// Whether the converter of the last two steps makes the same target in one step, with at least the same fidelity.
     fileprivate func endsInDetour(from source: UniformType) -> Bool {

@@ -46,6 +46,16 @@ public protocol Converter: Sendable {
     /// default is false.
     var isDirect: Bool { get }
 
+    /// Returns the options that influence the conversion of `source` to `target`, which is one of `rules`, or the same
+    /// type for a converter that rewrites. The default is none.
+    ///
+    /// An option that no conversion of a drop uses is an error of the user's command line.
+    ///
+    /// - Parameter given: All options that are set: one may take precedence over another.
+    func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name>
+
     /// Converts `source` according to `rule`.
     ///
     /// - Throws: `ConversionError`.
@@ -74,6 +84,11 @@ extension Converter {
 
     /// Returns nil: unknown.
     public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? { nil }
+
+    /// Uses no options.
+    public func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> { [] }
 
     /// Returns the rules whose source type `type` conforms to.
     public func rules(from type: UniformType) -> [ConversionRule] {

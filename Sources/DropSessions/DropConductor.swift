@@ -45,6 +45,14 @@ public struct DropConductor: Sendable {
     /// Finds the best representation of `item` for this destination. Runs no loader.
     public func negotiate(_ item: DragItem) -> Negotiation { planner.negotiate(item) }
 
+    /// Returns what would be loaded of `item`, judged by types. Opens and loads nothing.
+    package func load(of item: DragItem) async -> DropPlanner.Load { await planner.load(of: item) }
+
+    /// Finds the best of what an item from outside offers.
+    package func negotiate(_ offered: [Representation.Description]) -> Negotiation {
+        planner.negotiate(offered, of: nil)
+    }
+
     /// Drops the items, or plans to in a dry run, and returns a report on each in the given order; a container that had
     /// to be opened is replaced by its elements. Without items there are no reports.
     ///

@@ -47,6 +47,13 @@ package struct CommandConverter: Converter {
         return rules(from: source.type)
     }
 
+    /// All: the command gets each as a variable of its environment, and may use it or not.
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        Set(ConversionOptions.Name.allCases)
+    }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {

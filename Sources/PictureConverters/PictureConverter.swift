@@ -63,6 +63,14 @@ public struct PictureConverter: Converter {
     /// True: every input format is converted directly to every output format.
     public var isDirect: Bool { true }
 
+    /// Metadata is removed from every picture; SVG and PDF are drawn in the box, or else at the resolution.
+    public func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        guard source.conforms(to: .svg) || source.conforms(to: .pdf) else { return [.strip] }
+        return given.size == nil ? [.dpi, .strip] : [.size, .strip]
+    }
+
     /// The number of pages or frames that the decoder finds. It needs a process, but decodes no pixels.
     public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
         let input = try PictureFiles.openInput(source)

@@ -46,6 +46,13 @@ public struct PictureStripper: Converter {
         }
     }
 
+    /// What is removed.
+    public func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        [.strip]
+    }
+
     /// Rewrites the file in a decoder; the result is a file in the scratch directory.
     ///
     /// - Throws: `ConversionError`; no files are left then.

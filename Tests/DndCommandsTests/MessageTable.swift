@@ -681,8 +681,19 @@ let messageTable = #"""
         hint: name a folder for this shard alone
     CommandFailure.usage
         hint: see its line\(…) \(…)
+    CommandFailure.usage: --\(option) does not apply: expected a destination that reads \(option.result), found  | one that takes files unchanged | one that reads \(…)
+        hint: omit --\(option), or convert with --as \(option.example) | omit --\(option)
+    CommandFailure.usage: --dpi does not apply: expected --dpi or --size, found both
+        hint: omit --dpi, or --size
+    CommandFailure.usage: --force does not apply: expected --to -, since it is for data on a terminal
+        hint: to replace files, use --if-exists replace
+    CommandFailure.usage: --if-exists does not apply: expected a directory or a file that is written, found \(named.kind)
+        hint: omit --if-exists
+    CommandFailure.usage: ; the items have landed without it
     CommandFailure.usage: \(merged.holeCount) of \(plan.header.items) items have no outcome in these shards, the first is number \(numbers)
         hint: name all shards and run those that are not complete, or use --partial
+    CommandFailure.usage: \(option) does not apply: expected a folder among the sources, found only files
+        hint: omit \(option), or name the folder of the files
     CommandFailure.usage: a drop folder and its destination must not contain each other
         hint: choose a destination outside of \(…)
     CommandFailure.usage: a plan holds files and parts of files, found \(report.source.kind)
@@ -782,12 +793,14 @@ let messageTable = #"""
     ItemFailure.sourceChanged: is not there any more, or is not a file
         hint: make a new plan for the files that are there
     ItemFailure.sourceChanged: stands for \(found.count) items, expected one
+    ItemFailure.unsupported: its metadata cannot be removed: expected a picture, found \(item.type), which lands unchanged
+        hint: omit --strip to transfer it with its metadata
     ItemFailure.vanished
         hint: empty the hand with dnd cancel, then lift the item again
     ItemFailure: does not accept items now
     ItemFailure: source and destination are the same file
         hint: choose another destination
-    Line: stayed behind\(…): the destination does not keep companions
+    Line: stayed behind\(…): \(reasonForCompanions)
     ValidationError: --\(…) does not apply: --json has no pictures
     ValidationError: --allow-conversion needs --move
     ValidationError: --ancestors needs a type
@@ -897,10 +910,14 @@ let messageTable = #"""
     text: , which reads
     text: , with \(…)
     text: , without \(…)
+    text: --\(option) applies to none of the \(count) items: expected \(option.expected), found \(fate), in \(name)
+    text: --\(option) does not apply: expected \(option.expected), found \(fate)
     text: --as asks for \(type)
     text: --to DEST
+    text: SVG or PDF that is drawn as a picture
     text: \(destination.displayName.printable): \(verb) as a \(destination.kind)
     text: \(fidelity.name) is lossy, and loss is not allowed
+    text: \(item.type), \(fate)
     text: \(more) more
     text: \(name): known, \(reason)
     text: \(name): known, it landed as \(path.string.printable)
@@ -911,6 +928,8 @@ let messageTable = #"""
     text: \(type) is exactly a readable type
     text: \(type) keeps more
     text: \(type) was offered first
+    text: a document that lands as plain text
+    text: a picture
     text: any text is readable, and \(type) is plain text
     text: as \(target): \(obstacle)
     text: did you mean '\($0)'?
@@ -930,9 +949,12 @@ let messageTable = #"""
     text: list the options with dnd help \(word)
     text: loses \(loss.rawValue), which must be kept
     text: name the destination: dnd \(command)
+    text: omit --\(option)
+    text: omit --\(option), or convert the item with --as \($0)
     text: put the words in quotes: dnd find \(query) \(…)
     text: remove it from the hand with dnd cancel \(…), then lift the part again
     text: the destination prefers \(type)
+    text: the text of documents
     text: trusted: \($0) detects file types
     text: trusted: \($0.name) runs \($0.commandLine)
     text: unknown option '\(unknown)':

@@ -30,7 +30,7 @@ import UniformTypes
         "DestinationResolver", "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer",
         "DropTransfer+Commits", "DropTransfer+Moves", "FileState", "Hand", "HeldItems", "ItemContent",
         "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport", "MovePolicy", "NegotiationFailure",
-        "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter", "TrustCommand",
+        "OptionUse", "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter", "TrustCommand",
         "VerificationFinding",
     ]
 

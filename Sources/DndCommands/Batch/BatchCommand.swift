@@ -105,6 +105,7 @@ struct BatchCommand: AsyncParsableCommand {
             Interruption.grace.store(Int(grace.components.seconds) * 1000, ordering: .releasing)
         }
         if let planFile, let destination {
+            try filter.check(with: sources, keepsTree: tree.keepsTree)
             try await makePlan(planFile.path, to: destination)
         } else if takesJobs {
             try await JobRunner(destination: destination, options: transfer).run()

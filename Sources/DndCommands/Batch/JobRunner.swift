@@ -75,6 +75,8 @@ private struct JobSupply: ItemSupply {
 
     var isFiltered: Bool { true }
 
+    var optionUse: OptionUse.Time { .ofDestination }
+
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] { [] }
 
     func stream(

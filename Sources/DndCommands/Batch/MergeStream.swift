@@ -203,6 +203,8 @@ struct MergeSupply: ItemSupply {
 
     var isFiltered: Bool { true }
 
+    var optionUse: OptionUse.Time { .ofPlan }
+
     var remembers: Bool { true }
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] { [] }

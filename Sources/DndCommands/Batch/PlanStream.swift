@@ -171,6 +171,8 @@ struct PlanSupply: ItemSupply {
 
     var isFiltered: Bool { true }
 
+    var optionUse: OptionUse.Time { .ofPlan }
+
     var remembers: Bool { true }
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] { [] }

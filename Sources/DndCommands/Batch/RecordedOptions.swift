@@ -31,6 +31,9 @@ extension TransferOptions {
             conversions.size.map { "\($0.size.width.map(String.init) ?? "")x\($0.size.height.map(String.init) ?? "")" })
         add("strip", conversions.strip?.rawValue)
         add("wrap", conversions.columns.map(String.init))
+        add("usual-dpi", conversions.usualDotsPerInch.map { "\($0)" })
+        add("usual-strip", conversions.usualStrip?.rawValue)
+        add("usual-wrap", conversions.usualColumns.map(String.init))
         for limit in conversions.limit.arguments { add("limit", "\(limit.name.rawValue)=\(limit.value)") }
         add("require-confinement", if: conversions.confinement.isRequired)
         add("companions", companions.grouping?.rawValue)
@@ -38,6 +41,7 @@ extension TransferOptions {
         add("make", kindToMake?.rawValue)
         add("usual-make", usualKind?.rawValue)
         add("if-exists", collision?.rawValue)
+        add("usual-if-exists", usualCollision?.rawValue)
         add("skip-known", if: skipsKnown)
         add("usual-skip-known", if: usuallySkipsKnown)
         return arguments

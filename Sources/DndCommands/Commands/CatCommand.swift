@@ -33,6 +33,7 @@ struct CatCommand: AsyncParsableCommand {
     @OptionGroup var display: DisplayOptions
 
     func run() async throws {
+        try filter.check(with: sources)
         let context = try CommandContext(
             limits: limit.limits, requiresConfinement: confinement.isRequired, joinsCompanions: false)
         let environment = context.environment

@@ -21,6 +21,7 @@ struct CopyCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
 
     func run() async throws {
+        try filter.check(with: sources, keepsTree: tree.keepsTree)
         try await TransferRunner(
             sources: FilteredSources(sources: sources, filter: filter.filter), destination: target.destination,
             options: transfer, operation: .copy,

@@ -131,7 +131,8 @@ struct ExportCommand: AsyncParsableCommand {
     /// Drops what was written.
     private func land(_ path: FilePath, as form: Form, _ recorder: ExportRecorder) async throws {
         var options = try TransferOptions.parse([])
-        options.collision = collision
+        // On standard output, there is no name to be taken.
+        if target.isFilePath { options.collision = collision }
         options.isQuiet = true
         try await TransferRunner(
             sources: ExportedItem(path: path),

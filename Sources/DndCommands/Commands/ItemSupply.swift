@@ -26,6 +26,13 @@ protocol ItemSupply: Sendable {
     /// Whether files that belong together may be one item. The default is true.
     var joinsCompanions: Bool { get }
 
+    /// When it is known whether the options of conversions apply to the items. The default is before they land.
+    var optionUse: OptionUse.Time { get }
+
+    /// Whether the sources are named one after another by another program, which may wait for what became of the first.
+    /// The default is false.
+    var arrivesOverTime: Bool { get }
+
     /// Observes the drop; nil for none.
     var observer: ConversationObserver? { get }
 
@@ -46,6 +53,10 @@ extension ItemSupply {
     var observer: ConversationObserver? { nil }
 
     var isFiltered: Bool { false }
+
+    var optionUse: OptionUse.Time { .ofItems }
+
+    var arrivesOverTime: Bool { false }
 
     var reasonForNone: String? { nil }
 

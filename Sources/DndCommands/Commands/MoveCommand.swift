@@ -25,6 +25,7 @@ struct MoveCommand: AsyncParsableCommand {
     var allowsConversion = false
 
     func run() async throws {
+        try filter.check(with: sources, keepsTree: tree.keepsTree)
         try await TransferRunner(
             sources: FilteredSources(sources: sources, filter: filter.filter), destination: target.destination,
             options: transfer, operation: .move,

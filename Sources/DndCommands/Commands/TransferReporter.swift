@@ -31,6 +31,9 @@ struct TransferReporter: Sendable {
         self.console = console
         self.destination = destination
         self.reasons = reasons
+        if options.conversions.effectiveStrip != nil {
+            losses = LossSummary(reasonForCompanions: "the metadata of companions cannot be removed")
+        }
     }
 
     /// Returns the reports with hints that explain why there was no common type, where such a reason is found.
@@ -197,7 +200,12 @@ struct LossSummary: Sendable {
     /// The maximum number of companions that are named.
     private static let mostNames = 8
 
-    init() {}
+    private let reasonForCompanions: String
+
+    /// - Parameter reasonForCompanions: Why companions stay behind.
+    init(reasonForCompanions: String = "the destination does not keep companions") {
+        self.reasonForCompanions = reasonForCompanions
+    }
 
     /// Adds the losses of an item that landed.
     mutating func add(_ report: ItemReport) {
@@ -231,8 +239,9 @@ struct LossSummary: Sendable {
             lines.append(
                 Line(
                     subject: first,
-                    message: "stayed behind\(others.isEmpty ? "" : ", and so did \(others.joined(separator: ", "))"): "
-                        + "the destination does not keep companions"))
+                    message:
+                        "stayed behind\(others.isEmpty ? "" : ", and so did \(others.joined(separator: ", "))"): \(reasonForCompanions)"
+                ))
         }
         return lines
     }

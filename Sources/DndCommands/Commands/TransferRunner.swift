@@ -1,4 +1,5 @@
 import ArgumentParser
+import Clipboards
 import Converters
 import Destinations
 import DragSources
@@ -23,9 +24,26 @@ struct TransferRunner {
     var recorder: (any ReportRecorder)?
     /// Whether the folders of the sources are kept.
     var tree: TreeOption?
+    private let companionsLeft = CompanionsLeft()
+
+    init(
+        sources: any ItemSupply, destination: PathArgument, options: TransferOptions, operation: DropOperation,
+        allowsConversion: Bool = false, insistsOnCopy: Bool = false, recorder: (any ReportRecorder)? = nil,
+        tree: TreeOption? = nil
+    ) {
+        self.sources = sources
+        self.destination = destination
+        self.options = options
+        self.operation = operation
+        self.allowsConversion = allowsConversion
+        self.insistsOnCopy = insistsOnCopy
+        self.recorder = recorder
+        self.tree = tree
+    }
 
     func run() async throws {
         let stage = try await stage()
+        if sources.optionUse != .ofPlan { try checkOptions(on: stage) }
         if let awaited = try sources.awaited(),
             let refusals = try await DestinationPrecheck(destination: stage.destination, options: stage.dropOptions)
                 .reports(on: awaited)
@@ -38,9 +56,10 @@ struct TransferRunner {
         var failure: (any Error)?
         do {
             func run() async throws {
-                try await drop(work, meter: stage.display?.meter) { [sources] reports in
-                    stage.display?.meter.note(reports)
-                    let reports = reporter.withLock { $0.explaining(reports) }
+                try await drop(work, on: stage) { [sources, companionsLeft] reports in
+                    let complete = companionsLeft.adding(to: reports)
+                    stage.display?.meter.note(complete)
+                    let reports = reporter.withLock { $0.explaining(complete) }
                     try sources.settle(reports)
                     try reporter.withLock { try $0.report(reports) }
                 }
@@ -56,6 +75,17 @@ struct TransferRunner {
         } catch is ExitCode where failure != nil {
         } catch is ClosedPipe where failure != nil {}
         if let failure { throw failure }
+    }
+
+    /// Refuses options that would apply to nothing that the destination could receive.
+    ///
+    /// - Throws: `CommandFailure`, and the errors of finding the destination.
+    func checkOptions() async throws {
+        if !options.conversions.given.isEmpty { try checkOptions(on: await stage()) }
+    }
+
+    private func checkOptions(on stage: Stage) throws {
+        try use(on: stage, by: conductor(on: stage, dropping: stage.destination)).checkDestination()
     }
 
     // MARK: - The stage
@@ -88,7 +118,7 @@ struct TransferRunner {
             joinsCompanions: sources.joinsCompanions && options.companions.areTogether)
         let (named, intent) = try await DestinationArgument(destination).resolve(in: context.environment, options)
         var dropOptions = DropOptions(
-            intent: intent, collision: options.collision ?? named.usualCollision, operation: operation,
+            intent: intent, collision: try collision(in: named), operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
         dropOptions.origin = .current
         let skipsKnown = options.skipsKnown || options.usuallySkipsKnown && named is any RememberingDestination
@@ -105,12 +135,27 @@ struct TransferRunner {
             display: display)
     }
 
+    /// What to do if a name is taken.
+    ///
+    /// - Throws: `CommandFailure` if the user says so for a destination in which items have no names.
+    private func collision(in named: any DropDestination) throws(CommandFailure) -> DropOptions.Collision {
+        if options.collision != nil,
+            named is StandardOutputDestination || named is ClipboardDestination || named is RowsDestination
+        {
+            throw CommandFailure(
+                .usage, subject: named.displayName,
+                "--if-exists does not apply: expected a directory or a file that is written, found \(named.kind)",
+                hint: "omit --if-exists")
+        }
+        return options.collision ?? options.usualCollision ?? named.usualCollision
+    }
+
     private func conductor(on stage: Stage, dropping destination: any DropDestination) -> DropConductor {
         var configuration = DropConfiguration(
             options: stage.dropOptions, acceptedTypes: options.acceptedTypes?.types, preference: options.preference,
             requiredType: options.requiredType?.type, losslessOnly: options.losslessOnly,
             keptQualities: options.keptQualities, allowsConversion: allowsConversion,
-            insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.strip != nil,
+            insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.effectiveStrip != nil,
             isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: stage.context.jobs)
         configuration.skipsKnown = stage.skipsKnown
         configuration.keepsTree = stage.treeRoot != nil
@@ -189,28 +234,33 @@ struct TransferRunner {
 
     /// Drops the items; a signal that ends the command cancels what is being loaded.
     ///
-    /// - Parameters:
-    ///   - meter: Learns which items there are.
-    ///   - report: Receives the reports of a group of items.
+    /// - Parameter report: Receives the reports of a group of items.
     private func drop(
-        _ work: Work, meter: ProgressMeter?, report: @escaping @Sendable ([ItemReport]) throws -> Void
+        _ work: Work, on stage: Stage, report: @escaping @Sendable ([ItemReport]) throws -> Void
     ) async throws {
-        let conductor = work.conductor
+        let (conductor, meter) = (work.conductor, stage.display?.meter)
+        var use = use(on: stage, by: conductor)
         try await withTaskCancellationHandler {
             switch work.items {
             case .all(let items):
+                let items = await prepared(items, for: conductor, use)
+                if sources.optionUse == .ofItems {
+                    await use.note(items)
+                    try use.check()
+                }
                 meter?.read(items.map(\.source.size))
                 meter?.noteEnd()
                 do {
-                    try report(try await conductor.drop(prepared(items, for: conductor)))
+                    try report(try await conductor.drop(items))
                 } catch let unfinished as UnfinishedDrop {
                     try report(unfinished.reports)
                     throw unfinished.underlying
                 }
             case .stream(var stream):
+                var ahead = GroupsAhead(use, isUsed: sources.optionUse == .ofItems, mayWait: !sources.arrivesOverTime)
                 try await conductor.drop {
-                    let items = try await group(of: &stream, for: conductor)
-                    guard !items.isEmpty else {
+                    let next = try await ahead.next { try await group(of: &stream, for: conductor, use) }
+                    guard let items = next else {
                         meter?.noteEnd()
                         return nil
                     }
@@ -225,14 +275,20 @@ struct TransferRunner {
         }
     }
 
+    private func use(on stage: Stage, by conductor: DropConductor) -> OptionUse {
+        OptionUse(of: options.conversions, in: stage.context.lifter.graph, dropping: conductor)
+    }
+
     /// The next items of a stream. If a folder is moved, whose files may be sources too, these are all that remain: what
     /// lies in each other is moved by one group.
-    private func group(of stream: inout any ItemStream, for conductor: DropConductor) async throws -> [DragItem] {
+    private func group(
+        of stream: inout any ItemStream, for conductor: DropConductor, _ use: OptionUse
+    ) async throws -> [DragItem] {
         var items: [DragItem] = []
         repeat {
             let more = try await stream.next { await conductor.opens($0) }
             if more.isEmpty { break }
-            items += await prepared(more, for: conductor)
+            items += await prepared(more, for: conductor, use)
         } while items.isEmpty || movesFolder(items)
         return items
     }
@@ -243,10 +299,12 @@ struct TransferRunner {
     }
 
     /// The items as the destination gets them.
-    private func prepared(_ items: [DragItem], for conductor: DropConductor) async -> [DragItem] {
+    private func prepared(_ items: [DragItem], for conductor: DropConductor, _ use: OptionUse) async -> [DragItem] {
         var prepared: [DragItem] = []
         for item in items {
-            if let item = await sources.adjusted(item) { prepared.append(self.prepared(item, for: conductor)) }
+            guard let item = await sources.adjusted(item) else { continue }
+            let own = options.conversions.effectiveStrip == nil ? item : companionsLeft.take(from: item)
+            prepared.append(await use.refusingMetadata(in: self.prepared(own, for: conductor)))
         }
         return prepared
     }

@@ -39,6 +39,9 @@ struct WatchRunner {
         warnOfInterrupted(ledger)
         try guarded.check(ledger)
         if let problem { throw problem }
+        try await TransferRunner(
+            sources: NoItems(), destination: destination, options: options, operation: .copy
+        ).checkOptions()
         let rule = try rule(for: folder)
         let events = KernelEvents(folder, polls: polls, interval: max(rule.settle, .seconds(1)))
         let watched = try DropFolder(
@@ -48,6 +51,11 @@ struct WatchRunner {
         var loop = WatchLoop(
             runner: self, folder: watched, events: events, destination: guarded, settle: rule.settle)
         try await loop.run()
+    }
+
+    /// Files come later.
+    private struct NoItems: ItemSupply {
+        func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] { [] }
     }
 
     /// The drop folder's absolute path without links.

@@ -90,6 +90,8 @@ final class WatchedItems: ItemSupply {
     /// Its companions may be complete later than a file.
     var joinsCompanions: Bool { false }
 
+    var optionUse: OptionUse.Time { .ofDestination }
+
     var observer: ConversationObserver? {
         guard !isDryRun else { return nil }
         return { [ledger] event in

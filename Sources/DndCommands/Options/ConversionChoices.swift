@@ -6,21 +6,22 @@ struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("dpi"),
         help: ArgumentHelp(
-            "The resolution for drawing SVG and PDF, in dots per inch, from 1 to 10000; the default is 96 for SVG and 150 for PDF.",
+            "The resolution for drawing SVG and PDF, in dots per inch, from 1 to 10000; the default is 96 for SVG and 150 for PDF. An error if no item is drawn.",
             valueName: "number"))
     var dotsPerInch: Double?
 
     @Option(
         name: .customLong("size"),
         help: ArgumentHelp(
-            "Draw SVG and PDF to fit this box, in pixels: 800x600, 800x or x600.", valueName: "size"),
+            "Draw SVG and PDF to fit this box, in pixels: 800x600, 800x or x600. An error if no item is drawn.",
+            valueName: "size"),
         transform: PixelSizeArgument.init(parsing:))
     var size: PixelSizeArgument?
 
     @Option(
         name: .customLong("strip"),
         help: ArgumentHelp(
-            "Remove metadata from pictures: private (location, names, serial numbers, thumbnails) or all.",
+            "Remove metadata from pictures: private (location, names, serial numbers, thumbnails) or all. An error if no item is a picture.",
             valueName: "what"),
         completion: .list(ConversionOptions.Strip.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var strip: ConversionOptions.Strip?
@@ -28,19 +29,27 @@ struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("wrap"),
         help: ArgumentHelp(
-            "Wrap the text of documents after this many columns, from 1 to 10000; by default a paragraph is one line.",
+            "Wrap the text of documents after this many columns, from 1 to 10000; by default a paragraph is one line. An error if no document lands as text.",
             valueName: "columns"))
     var columns: Int?
+
+    /// The same, from `config.toml`: they hold where they can apply, while the command line is told that they cannot.
+    @Option(name: .customLong("usual-dpi"), help: .hidden)
+    var usualDotsPerInch: Double?
+    @Option(name: .customLong("usual-strip"), help: .hidden, transform: { try Choice.parse($0) })
+    var usualStrip: ConversionOptions.Strip?
+    @Option(name: .customLong("usual-wrap"), help: .hidden)
+    var usualColumns: Int?
 
     @OptionGroup var limit: LimitOption
 
     @OptionGroup var confinement: ConfinementOption
 
     func validate() throws {
-        if let dotsPerInch, !(1...10_000).contains(dotsPerInch) {
+        if let dotsPerInch = dotsPerInch ?? usualDotsPerInch, !(1...10_000).contains(dotsPerInch) {
             throw ValidationError("invalid --dpi \(dotsPerInch): expected 1 to 10000")
         }
-        if let columns, !(1...10_000).contains(columns) {
+        if let columns = columns ?? usualColumns, !(1...10_000).contains(columns) {
             throw ValidationError("invalid --wrap \(columns): expected 1 to 10000 columns")
         }
     }
@@ -48,11 +57,22 @@ struct ConversionChoices: ParsableArguments {
     /// The conversion options.
     var options: ConversionOptions {
         var options = ConversionOptions()
-        options.dotsPerInch = dotsPerInch
+        options.dotsPerInch = dotsPerInch ?? (size == nil ? usualDotsPerInch : nil)
         options.size = size?.size
-        options.strip = strip
-        options.lineWidth = columns
+        options.strip = effectiveStrip
+        options.lineWidth = columns ?? usualColumns
         return options
+    }
+
+    /// The metadata to remove from pictures, by the command line or by `config.toml`; nil to keep everything.
+    var effectiveStrip: ConversionOptions.Strip? { strip ?? usualStrip }
+
+    /// The options of the command line, each of which must apply to something.
+    var given: Set<ConversionOptions.Name> {
+        let all: [(ConversionOptions.Name, Bool)] = [
+            (.dpi, dotsPerInch != nil), (.size, size != nil), (.strip, strip != nil), (.wrap, columns != nil),
+        ]
+        return Set(all.filter(\.1).map(\.0))
     }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DragSources
 import Synchronization
+import SystemPackage
 import Transfer
 
 /// Which files of a folder are lifted: the options that `copy` and `move` share.
@@ -20,6 +21,12 @@ struct FilterOptions: ParsableArguments {
         transform: Pattern.init)
     var excluded: [Pattern] = []
 
+    /// The same, from `config.toml`: they also hold where no folder is named.
+    @Option(name: .customLong("usual-only"), parsing: .singleValue, help: .hidden, transform: Pattern.init)
+    var usualOnly: [Pattern] = []
+    @Option(name: .customLong("usual-exclude"), parsing: .singleValue, help: .hidden, transform: Pattern.init)
+    var usualExcluded: [Pattern] = []
+
     /// A pattern, and its place among all patterns of the command line: two options share one order.
     struct Pattern: Sendable {
         let text: String
@@ -36,10 +43,26 @@ struct FilterOptions: ParsableArguments {
 
     /// The filter; nil if no pattern is given.
     var filter: SourceFilter? {
-        let all = only.map { ($0, true) } + excluded.map { ($0, false) }
+        let all = (usualOnly + only).map { ($0, true) } + (usualExcluded + excluded).map { ($0, false) }
         guard !all.isEmpty else { return nil }
         return SourceFilter(
             all.sorted { $0.0.number < $1.0.number }.map { SourceFilter.Rule($0.0.text, isOnly: $0.1) })
+    }
+}
+
+extension FilterOptions {
+    /// Refuses patterns, and `--keep-tree`, if no source is a folder. What a list or the clipboard names is not known.
+    ///
+    /// - Throws: `CommandFailure`.
+    func check(with sources: SourceOptions, keepsTree: Bool = false) throws(CommandFailure) {
+        let given = [("--only", !only.isEmpty), ("--exclude", !excluded.isEmpty), ("--keep-tree", keepsTree)]
+        guard let option = given.first(where: \.1)?.0, sources.filesFrom == nil else { return }
+        let types = sources.sources.map { $0.isFilePath ? try? $0.path.stat().type : nil }
+        // A source that does not exist is reported itself.
+        guard types.allSatisfy({ $0 != nil && $0 != .directory }) else { return }
+        throw CommandFailure(
+            .usage, "\(option) does not apply: expected a folder among the sources, found only files",
+            hint: "omit \(option), or name the folder of the files")
     }
 }
 
@@ -49,6 +72,8 @@ struct FilteredSources: ItemSupply {
     let filter: SourceFilter?
 
     var isFiltered: Bool { filter != nil }
+
+    var arrivesOverTime: Bool { sources.arrivesOverTime }
 
     var reasonForNone: String? {
         let reasons = [

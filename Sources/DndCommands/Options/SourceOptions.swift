@@ -60,6 +60,12 @@ struct SourceOptions: ParsableArguments {
 }
 
 extension SourceOptions: ItemSupply {
+    /// Whether the list is no file: a pipe to another program. (`stat`)
+    var arrivesOverTime: Bool {
+        guard let filesFrom else { return false }
+        return filesFrom.isStandardStream || (try? filesFrom.path.stat().type) != .regular
+    }
+
     func awaited() throws -> [ItemSource]? {
         let readsList = filesFrom?.isStandardStream == true
         guard readsList || sources.contains(where: \.isStandardStream) else { return nil }

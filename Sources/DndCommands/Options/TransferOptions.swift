@@ -77,6 +77,10 @@ struct TransferOptions: ParsableArguments {
         transform: { try Choice.parse($0) })
     var collision: DropOptions.Collision?
 
+    /// The same, from `config.toml`, for destinations whose items have names.
+    @Option(name: .customLong("usual-if-exists"), help: .hidden, transform: { try Choice.parse($0) })
+    var usualCollision: DropOptions.Collision?
+
     @Flag(
         name: .customLong("skip-known"),
         help: ArgumentHelp(
@@ -151,7 +155,8 @@ struct TransferOptions: ParsableArguments {
         where keptQualities.contains(loss) && !preservedMetadata.contains(metadata) {
             throw ValidationError("--require \(loss.rawValue) and --no-preserve contradict each other")
         }
-        if let strip = conversions.strip, let loss = Self.taken(by: strip).first(where: keptQualities.contains) {
+        if let strip = conversions.effectiveStrip, let loss = Self.taken(by: strip).first(where: keptQualities.contains)
+        {
             throw ValidationError(
                 "--require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other"
                     + (loss == .exif ? "; --strip private keeps EXIF without identifying fields" : ""))
@@ -160,11 +165,18 @@ struct TransferOptions: ParsableArguments {
         if let jobs, jobs < 1 { throw ValidationError("invalid --jobs \(jobs): expected 1 or more") }
     }
 
-    /// The qualities that stripping removes from every picture.
-    private static func taken(by strip: ConversionOptions.Strip) -> [Loss] { strip == .all ? [.exif, .xmp] : [.xmp] }
+    /// What stripping removes from every picture.
+    private static func taken(by strip: ConversionOptions.Strip) -> [Loss] {
+        strip == .all ? [.exif, .xmp, .companions] : [.xmp, .companions]
+    }
 
     /// Refuses options that contradict `destination`.
     func check(with destination: PathArgument) throws {
+        if forcesTerminal, !destination.isStandardStream {
+            throw CommandFailure(
+                .usage, "--force does not apply: expected --to -, since it is for data on a terminal",
+                hint: "to replace files, use --if-exists replace")
+        }
         if let kindToMake, !destination.isFilePath {
             throw ValidationError("--make \(kindToMake.rawValue) needs a directory as the destination")
         }

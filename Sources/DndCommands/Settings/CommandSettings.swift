@@ -55,12 +55,14 @@ struct CommandSettings: Sendable {
             command == BatchCommand.self && !words.contains("-") && !given.contains { $0.hasPrefix("--plan-to") }
         return settings(for: command).flatMap { setting -> [String] in
             if isRun, !Self.optionsOfRuns.contains(setting.name) { return [] }
-            let option = (Self.wishes.contains(setting.name) ? "--usual-" : "--") + setting.name
+            let isWish =
+                Self.wishes.contains(setting.name) && Self.options(of: command).contains("usual-" + setting.name)
+            let option = (isWish ? "--usual-" : "--") + setting.name
+            let opposites = ["--no-" + setting.name] + (Self.opposites[setting.name] ?? [])
+            guard words.isDisjoint(with: opposites) else { return [] }
             switch setting.value {
             case .flag(false): return []
-            case .flag(true):
-                let opposites = ["--no-" + setting.name] + (Self.opposites[setting.name] ?? [])
-                return words.isDisjoint(with: opposites) ? [option] : []
+            case .flag(true): return [option]
             case .words(let values):
                 let isList = SettableOption.named(setting.name)?.form == .list
                 return (isList ? [values.joined(separator: ",")] : values).map { "\(option)=\($0)" }
@@ -74,10 +76,14 @@ struct CommandSettings: Sendable {
     ]
 
     /// The settings that apply only to some destinations: `--usual-make` is left out where `--make` is an error.
-    private static let wishes: Set = ["make", "skip-known"]
+    private static let wishes: Set = [
+        "dpi", "exclude", "if-exists", "make", "only", "skip-known", "strip", "wrap",
+    ]
 
     /// Options that cannot be used together.
-    private static let opposites = ["quiet": ["-v", "--verbose"], "verbose": ["-q", "--quiet"]]
+    private static let opposites = [
+        "quiet": ["-v", "--verbose"], "verbose": ["-q", "--quiet"], "format": ["--json"],
+    ]
 
     // MARK: - Checks
 

@@ -45,6 +45,12 @@ package struct PDFTextConverter: Converter {
         try await counter.count(of: source, in: context)
     }
 
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        target == .utf8PlainText ? [.wrap] : []
+    }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {

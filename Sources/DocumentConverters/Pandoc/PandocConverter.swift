@@ -51,6 +51,12 @@ package struct PandocConverter: Converter {
         return losses.isEmpty ? rules : rules.map { $0.losing(losses) }
     }
 
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        target == .utf8PlainText ? [.wrap] : []
+    }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {

@@ -1,7 +1,7 @@
 package import Conversion
 package import ItemProviders
 import SystemPackage
-import UniformTypes
+package import UniformTypes
 
 /// Converts rich text (RTF) to plain text and to an HTML page, from which other documents are made, without an external
 /// program: pandoc's reader supports one code page and drops cells.
@@ -22,6 +22,12 @@ package struct RichTextConverter: Converter {
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let losses = DocumentParts.losses(inRichText: source.prefix())
         return rules.map { $0.losing(losses) }
+    }
+
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        target == .utf8PlainText ? [.wrap] : []
     }
 
     package func convert(

@@ -31,6 +31,19 @@ extension ManualChapter {
             this name: its types, room, operations and order apply. Write a file whose name looks like an option as \
             `./-name`, or after `--`.
 
+            An option of conversions that applies to nothing is an error, and nothing is transferred: `--dpi` and \
+            `--size` are for SVG and PDF that are drawn as pictures, `--strip` is for pictures, `--wrap` for documents \
+            that land as plain text, and each is for converters of your own. It need not apply to every item: with \
+            `dnd copy camera --to journal/ --strip private`, the texts among the photographs land, too. Whether it \
+            applies to one is decided by the types, before anything lands; in a drop of more than 2,048 items of which \
+            the first 2,048 do not decide it, and with a list that another program writes, at the end. `dnd watch` and \
+            the jobs of `dnd batch` are judged by what the destination reads. Settings in config.toml are left out where \
+            they do not apply.
+
+            With `--strip`, a film or a sound that would land unchanged is refused, since it may carry the same place \
+            and names as a photograph; companions of pictures stay behind, and a warning names them. `--strip` with \
+            `--require companions` is an error.
+
             Tables and data (CSV, TSV, JSON, NDJSON, YAML, TOML, property lists) are converted to each other if the \
             target can express every value: TOML and property lists have no null, and tables have no nested data. The \
             first row of a table names its columns, all its fields are strings, and a row of another length is an \

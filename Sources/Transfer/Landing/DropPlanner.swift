@@ -1,4 +1,4 @@
-import ItemProviders
+package import ItemProviders
 import SystemPackage
 package import UniformTypes
 
@@ -21,15 +21,46 @@ package struct DropPlanner: Sendable {
     /// Finds the best representation of `item` for the destination. Runs no loader.
     package func negotiate(_ item: DragItem) -> Negotiation { negotiate(item.itemProvider.representations, of: item) }
 
-    private func negotiate(_ offered: [Representation.Description], of item: DragItem) -> Negotiation {
+    /// Finds the best of what is offered for the destination.
+    ///
+    /// - Parameter item: The item that offers it; nil for one that comes from outside.
+    package func negotiate(_ offered: [Representation.Description], of item: DragItem?) -> Negotiation {
         Negotiation(
             offered: offered, readable: readableTypes,
             policy: NegotiationPolicy(
                 preference: configuration.preference ?? destination.preference,
-                requiredType: item.notes.plannedType ?? configuration.requiredType,
+                requiredType: item?.notes.plannedType ?? configuration.requiredType,
                 losslessOnly: configuration.losslessOnly,
                 keptQualities: configuration.keptQualities,
-                relationship: DestinationRelationship(of: destination.store, to: item.origin?.store)))
+                relationship: DestinationRelationship(of: destination.store, to: item?.origin?.store)))
+    }
+
+    /// What would be loaded of an item.
+    package enum Load: Sendable, Hashable {
+        /// Nothing: it cannot land, or is known already.
+        case nothing
+        /// Nothing: it is in the destination, and only changes its place.
+        case place
+        /// A representation, made from content of a type.
+        case representation(Representation.Description, of: UniformType)
+        /// Elements that are known only when the item is opened.
+        case elements
+    }
+
+    /// Returns what would be loaded of `item`, judged by types. Loads nothing, and opens no item.
+    package func load(of item: DragItem) async -> Load {
+        let negotiation = ItemNegotiation(of: item, by: ItemNegotiation.Negotiator(negotiate))
+        if item.isDecided { return .nothing }
+        if isLocal(item), (try? await place(of: item, allowsMove: true)) != nil { return .place }
+        if await opens(item, negotiation, allowsMove: true) {
+            guard let inside = item.elementRepresentations?(), let agreement = negotiate(inside, of: item).agreement
+            else { return .elements }
+            return .representation(agreement.representation, of: item.elementType ?? item.type)
+        }
+        guard let representation = negotiation.agreement?.representation else { return .nothing }
+        // What a bundle offers first is what it was made of.
+        let origin = item.type == .itemBundle ? item.itemProvider.representations.first?.type : nil
+        return .representation(representation, of: origin ?? item.type)
     }
 
     /// Whether the destination may be able to use the item, judged by types.

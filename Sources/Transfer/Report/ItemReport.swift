@@ -142,6 +142,18 @@ public struct ItemReport: Sendable {
             failure: failure, reason: reason, lost: lost)
     }
 
+    /// Returns the report on an item that landed without `companions`, which stay with its source.
+    package func leavingBehind(_ companions: [Companion]) -> ItemReport {
+        guard let landing, !companions.isEmpty else { return self }
+        return ItemReport(
+            source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
+            landing: Landing(
+                outcome: landing.outcome, path: landing.path, index: landing.index, bytes: landing.bytes,
+                duplicateOf: landing.duplicateOf, losses: landing.losses,
+                companions: landing.companions + companions.map { CompanionLanding(source: $0.path, path: nil) }),
+            failure: failure, reason: reason, lost: lost.map { $0.contains(.companions) ? $0 : $0 + [.companions] })
+    }
+
     /// Returns the report with a more precise failure.
     package func explained(by failure: ItemFailure) -> ItemReport {
         ItemReport(

@@ -1,0 +1,237 @@
+import Conversion
+import DragSources
+import DropSessions
+import ItemProviders
+import Synchronization
+import Transfer
+import UniformTypes
+
+/// Finds out whether the options of conversions that a command line gives apply to what is dropped. An option that
+/// applies to nothing is an error: the user expects a result that would not come.
+///
+/// An option need not apply to every item: `dnd copy camera/ --to journal/ --strip private` also takes the texts among
+/// the photographs. It must apply to one. Which items it applies to follows from their agreements, before anything is
+/// loaded.
+struct OptionUse: Sendable {
+    /// When it is known whether an option applies.
+    enum Time: Sendable {
+        /// Before anything lands, or with the last item of a large drop.
+        case ofItems
+        /// Only for the destination as a whole: items come one by one, and each run has other ones.
+        case ofDestination
+        /// When a plan was written.
+        case ofPlan
+    }
+
+    private typealias Name = ConversionOptions.Name
+
+    private let graph: ConversionGraph
+    private let conductor: DropConductor
+    private let stripsByCommand: Bool
+    /// The options that have not applied to any item yet.
+    private var unused: Set<ConversionOptions.Name>
+    /// The first item that could land, and what lands of it.
+    private var example: (item: DragItem, fate: String)?
+    /// The number of items that could land.
+    private var count = 0
+
+    init(of choices: ConversionChoices, in graph: ConversionGraph, dropping conductor: DropConductor) {
+        self.graph = graph
+        self.conductor = conductor
+        unused = choices.given
+        stripsByCommand = choices.strip != nil
+    }
+
+    /// Whether some option has not applied yet.
+    var isOpen: Bool { !unused.isEmpty }
+
+    /// Notes what the options apply to.
+    mutating func note(_ items: [DragItem]) async {
+        for item in items where isOpen { await note(item) }
+    }
+
+    private mutating func note(_ item: DragItem) async {
+        switch await conductor.load(of: item) {
+        case .nothing:
+            // An item that landed before may be what the option applied to.
+            if item.received != nil { unused = [] }
+        case .place: count(item, "which only changes its place")
+        case .representation(let representation, let origin):
+            count(item, representation.keepsBytes ? "which lands unchanged" : "which lands as \(representation.type)")
+            unused.subtract(graph.optionsUsed(from: origin, for: representation))
+        case .elements:
+            // A container that cannot be opened is reported by the drop.
+            guard let elements = try? await item.opener?() else { return }
+            for element in elements where isOpen { await note(element) }
+        }
+    }
+
+    private mutating func count(_ item: DragItem, _ fate: String) {
+        count += 1
+        if example == nil { example = (item, "\(item.type), \(fate)") }
+    }
+
+    /// Refuses an option that applied to none of the items that were noted.
+    ///
+    /// - Parameter haveLanded: Whether the items have been dropped.
+    /// - Throws: `CommandFailure`.
+    func check(haveLanded: Bool = false) throws(CommandFailure) {
+        guard let option = Name.allCases.first(where: unused.contains), let (item, fate) = example else {
+            return
+        }
+        try checkSize(with: option)
+        let name = item.source.displayName
+        let message =
+            count == 1
+            ? "--\(option) does not apply: expected \(option.expected), found \(fate)"
+            : "--\(option) applies to none of the \(count) items: expected \(option.expected), found \(fate), in \(name)"
+        throw CommandFailure(
+            .usage, subject: count == 1 ? name : nil,
+            message + (haveLanded ? "; the items have landed without it" : ""),
+            hint: hint(on: option, for: item))
+    }
+
+    /// Refuses `--dpi` beside `--size`, which takes precedence.
+    private func checkSize(with option: ConversionOptions.Name) throws(CommandFailure) {
+        guard option == .dpi, graph.options.size != nil else { return }
+        throw CommandFailure(
+            .usage, "--dpi does not apply: expected --dpi or --size, found both", hint: "omit --dpi, or --size")
+    }
+
+    private func hint(on option: ConversionOptions.Name, for item: DragItem) -> String {
+        let other = item.itemProvider.representations.first { representation in
+            graph.optionsUsed(from: item.type, for: representation).contains(option)
+        }
+        let word = other.flatMap { $0.type == .utf8PlainText ? "txt" : $0.type.preferredFilenameExtension }
+        return word.map { "omit --\(option), or convert the item with --as \($0)" } ?? "omit --\(option)"
+    }
+
+    /// Refuses an option that would not apply to any item that the destination could receive.
+    ///
+    /// - Throws: `CommandFailure`.
+    /// - Complexity: O(t · r) for the t types that have conversions with the option, and r rules.
+    func checkDestination() throws(CommandFailure) {
+        for option in Name.allCases where unused.contains(option) {
+            let types = graph.types(using: option)
+            let applies = types.contains { type in
+                let agreement = conductor.negotiate(graph.usualOffers(of: type)).agreement
+                return agreement.map { graph.optionsUsed(from: type, for: $0.representation).contains(option) } == true
+            }
+            if applies { continue }
+            try checkSize(with: option)
+            let takesAll = conductor.readableTypes.contains { type in types.contains { $0.conforms(to: type) } }
+            throw CommandFailure(
+                .usage, subject: conductor.destination.displayName,
+                "--\(option) does not apply: expected a destination that reads \(option.result), found "
+                    + (takesAll
+                        ? "one that takes files unchanged"
+                        : "one that reads \(conductor.readableTypes.map(\.identifier).joined(separator: ", "))"),
+                hint: takesAll ? "omit --\(option), or convert with --as \(option.example)" : "omit --\(option)")
+        }
+    }
+
+    // MARK: - Metadata
+
+    /// Returns an item that `--strip` cannot apply to although it carries what is to be removed: it is refused, since its
+    /// place or its owner would be published with it. Returns every other item unchanged.
+    func refusingMetadata(in item: DragItem) async -> DragItem {
+        guard stripsByCommand, case .representation(let representation, let origin) = await conductor.load(of: item),
+            representation.type.conforms(to: .image) || representation.type.conforms(to: .audiovisualContent),
+            !graph.optionsUsed(from: origin, for: representation).contains(.strip)
+        else { return item }
+        let failure = ItemFailure(
+            code: "unsupported", subject: item.source.displayName,
+            message: "its metadata cannot be removed: expected a picture, found \(item.type), which lands unchanged",
+            hint: "omit --strip to transfer it with its metadata")
+        return DragItem(item.source, type: item.type, refusal: .init(.refused, because: failure))
+    }
+}
+
+extension ConversionOptions.Name {
+    /// What the option applies to.
+    fileprivate var expected: String {
+        switch self {
+        case .dpi, .size: "SVG or PDF that is drawn as a picture"
+        case .strip: "a picture"
+        case .wrap: "a document that lands as plain text"
+        }
+    }
+
+    /// What the destination must read so that the option can apply.
+    fileprivate var result: String { self == .wrap ? "the text of documents" : "pictures" }
+
+    /// A type to which something is converted with the option.
+    fileprivate var example: String { self == .wrap ? "txt" : "png" }
+}
+
+/// The groups of a large drop, of which some are read before the first one is dropped: until each option has applied to
+/// an item, or is known to apply to none.
+struct GroupsAhead {
+    /// The maximum number of items that are held back. In a larger drop, an option that applied to none of these is an
+    /// error at its end.
+    private static let most = 2048
+
+    private var use: OptionUse
+    private let isUsed: Bool
+    private let mayWait: Bool
+    private var waiting: ArraySlice<[DragItem]> = []
+    private var hasBegun = false
+    private var hasEnded = false
+
+    /// - Parameters:
+    ///   - isUsed: Whether options must apply to the items.
+    ///   - mayWait: Whether the first items may wait for later ones.
+    init(_ use: OptionUse, isUsed: Bool, mayWait: Bool) {
+        self.use = use
+        self.isUsed = isUsed
+        self.mayWait = mayWait
+    }
+
+    /// Returns the next group; nil at the end.
+    ///
+    /// - Parameter read: Lifts a group; empty at the end.
+    /// - Throws: `CommandFailure` if an option applies to none of the items, and the errors of `read`.
+    mutating func next(reading read: () async throws -> [DragItem]) async throws -> [DragItem]? {
+        if waiting.isEmpty { try await readOne(read) }
+        if !hasBegun, mayWait {
+            while isUsed, use.isOpen, !hasEnded, waiting.reduce(0, { $0 + $1.count }) < Self.most {
+                try await readOne(read)
+            }
+        }
+        if isUsed, hasEnded, hasBegun ? waiting.isEmpty : true { try use.check(haveLanded: hasBegun) }
+        hasBegun = true
+        return waiting.popFirst()
+    }
+
+    private mutating func readOne(_ read: () async throws -> [DragItem]) async throws {
+        guard !hasEnded else { return }
+        let group = try await read()
+        hasEnded = group.isEmpty
+        guard !group.isEmpty else { return }
+        if isUsed { await use.note(group) }
+        waiting.append(group)
+    }
+}
+
+/// The companions that stay behind because metadata is removed from pictures: the film of a Live Photo and a side file
+/// have the place of the photograph, too.
+final class CompanionsLeft: Sendable {
+    private let companions = Mutex<[ItemSource: [Companion]]>([:])
+
+    /// Returns a picture without its companions, and every other item unchanged.
+    func take(from item: DragItem) -> DragItem {
+        guard !item.companions.isEmpty, item.type.conforms(to: .image) else { return item }
+        var item = item
+        companions.withLock { $0[item.source] = item.companions }
+        item.companions = []
+        return item
+    }
+
+    /// Returns the reports with the companions that stayed behind.
+    func adding(to reports: [ItemReport]) -> [ItemReport] {
+        companions.withLock { companions in
+            companions.isEmpty
+                ? reports : reports.map { $0.leavingBehind(companions.removeValue(forKey: $0.source) ?? []) }
+        }
+    }
+}
