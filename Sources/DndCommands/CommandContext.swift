@@ -77,7 +77,11 @@ struct CommandContext: Sendable {
         _ sources: [PathArgument], inputName: String?
     ) async throws -> [[Result<LiftedItem, LiftFailure>]] {
         Self.declareTypes(around: sources)
-        return try await each(of: sources) { try await lift($0, inputName: inputName) }
+        return try await each(of: sources) { source in
+            try await lift(source, inputName: inputName).map { result in
+                result.mapError { $0.hinting(at: source, among: sources) }
+            }
+        }
     }
 
     /// Lifts entries of a folder, several concurrently; leaves out those that are nil.
@@ -166,6 +170,34 @@ struct CommandContext: Sendable {
 struct LiftFailure: Error {
     let source: ItemSource
     let reason: ItemFailure
+}
+
+extension LiftFailure {
+    /// Returns the failure of a source that does not exist with a hint at what the user may have meant.
+    ///
+    /// - Parameter sources: All sources, of which the shell may have made several out of one name.
+    fileprivate func hinting(at source: PathArgument, among sources: [PathArgument]) -> LiftFailure {
+        guard reason.hint == nil, case .path(let path) = self.source, !source.isFileName,
+            (try? path.stat(followTargetSymlink: false)) == nil, let hint = Self.hint(at: path, among: sources)
+        else { return self }
+        return LiftFailure(
+            source: self.source,
+            reason: ItemFailure(
+                code: reason.code, subject: reason.subject, message: reason.message, hint: hint,
+                isRetryable: reason.isRetryable))
+    }
+
+    private static func hint(at path: FilePath, among sources: [PathArgument]) -> String? {
+        let words = sources.drop { $0.path != path }.prefix(8).map(\.path.string)
+        for count in stride(from: 2, through: words.count, by: 1) {
+            let name = words.prefix(count).joined(separator: " ")
+            guard (try? FilePath(name).stat(followTargetSymlink: false)) != nil else { continue }
+            return "put a name with spaces in quotes: \(ShellWord.quoted(name))"
+        }
+        if path.string.contains("#page=") { return "pages are counted from 0: #0 is the first, #* are all" }
+        return path.string.contains(where: "*?[".contains)
+            ? "no file matches the pattern, which the shell passed on as it is" : nil
+    }
 }
 
 extension Result<LiftedItem, LiftFailure> {

@@ -94,14 +94,22 @@ public enum DndMain {
             console.error(failure.message, subject: failure.subject, hint: failure.hint)
             return failure.status
         }
+        if let word = SpellingSuggestion.unknownCommand(in: arguments) {
+            console.error(
+                "there is no command '\(word)'",
+                hint: SpellingSuggestion.commandHint(for: word) ?? helpHint(arguments))
+            return .usage
+        }
         let message = UsageMessage(Dnd.message(for: error))
         console.error(
             message.text,
             hint:
                 SpellingSuggestion.fileHint(for: arguments) ?? SpellingSuggestion.destinationHint(for: arguments)
                 ?? SpellingSuggestion.wordsHint(for: arguments)
+                ?? SpellingSuggestion.familiarHint(for: arguments)
                 ?? message.hint
                 ?? SpellingSuggestion.hint(for: arguments)
+                ?? SpellingSuggestion.missingHint(for: arguments, message)
                 ?? helpHint(arguments))
         return .usage
     }
@@ -171,8 +179,22 @@ struct UsageMessage {
             text = text[..<range.lowerBound]
         }
         while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
-        self.text = Self.lowercasingFirst(String(text))
+        let words = Self.lowercasingFirst(String(text))
+        self.text = Self.withoutRepetition(words) ?? words
         self.hint = hint
+    }
+
+    /// `the value 'x' is invalid for '--size <size>': invalid size 'x': expected pixels` as `--size: invalid size 'x':
+    /// expected pixels`, and `invalid --jobs 'x': expected a number`; nil for every other message.
+    private static func withoutRepetition(_ text: String) -> String? {
+        guard let match = text.wholeMatch(of: /the value '(.*)' is invalid for '(-[-a-z]+) <([-a-z]+)>'(?:: (.+))?/)
+        else { return nil }
+        let (_, value, option, kind, reason) = match.output
+        guard let reason else {
+            return ["n", "number", "columns", "id"].contains(kind)
+                ? "invalid \(option) '\(value)': expected a number" : nil
+        }
+        return reason.hasPrefix("expected ") ? "invalid \(option) '\(value)': \(reason)" : "\(option): \(reason)"
     }
 
     private static func lowercasingFirst(_ text: String) -> String {
@@ -186,15 +208,55 @@ struct UsageMessage {
 /// Suggests corrections for unknown words on the command line. ArgumentParser suggests an option only if nothing else
 /// is wrong, and never a command.
 enum SpellingSuggestion {
-    /// A hint for an unknown command, or for the first unknown option of a known one.
-    static func hint(for arguments: [String]) -> String? {
-        guard let word = arguments.first else { return nil }
-        let commands = Dnd.configuration.subcommands
-        let names = commands.compactMap { $0.configuration.commandName }
-        guard let command = commands.first(where: { $0.configuration.commandName == word }) else {
-            guard !word.hasPrefix("-"), word != "help" else { return nil }
-            return Spelling.nearest(to: word, among: names).map { "did you mean 'dnd \($0)'?" }
+    /// The first word, if it is in the place of a command and is none.
+    static func unknownCommand(in arguments: [String]) -> String? {
+        guard let word = arguments.first, !word.hasPrefix("-"), word != "help", command(named: word) == nil else {
+            return nil
         }
+        return word
+    }
+
+    /// The command that a word may stand for.
+    static func commandHint(for word: String) -> String? {
+        let names = Dnd.configuration.subcommands.compactMap { $0.configuration.commandName }
+        return (FamiliarWords.command(for: word) ?? Spelling.nearest(to: word, among: names)).map {
+            "did you mean 'dnd \($0)'?"
+        }
+    }
+
+    private static func command(named word: String) -> (any ParsableCommand.Type)? {
+        Dnd.configuration.subcommands.first { $0.configuration.commandName == word }
+    }
+
+    /// A hint for the first option that other programs have, and for words after `--` that are meant as options.
+    static func familiarHint(for arguments: [String]) -> String? {
+        guard let command = arguments.first.flatMap(command(named:)) else { return nil }
+        let (options, words) = (options(of: command), arguments.dropFirst())
+        if let end = words.firstIndex(of: "--"), let option = words[end...].dropFirst().first(where: options.contains) {
+            return "after -- every word is a name: put \(option) before it"
+        }
+        return words.prefix { $0 != "--" }.lazy.compactMap { FamiliarWords.advice(on: $0, among: options) }.first
+    }
+
+    /// What to add to a command line in which something is missing.
+    static func missingHint(for arguments: [String], _ message: UsageMessage) -> String? {
+        let words = arguments.dropFirst().map { ShellWord.quoted($0) }.joined(separator: " ")
+        let line = "dnd \(arguments.first ?? "") \(words)"
+        if message.text.hasSuffix("'--to <dest>'") {
+            return "name the destination: \(line)\(words.isEmpty ? "" : " ")--to DEST"
+        }
+        if message.text.hasSuffix("'--kind <kind>'") {
+            return "name what it becomes: --kind journal, or folder, board or frame"
+        }
+        if arguments.first == "find", arguments.count == 2 {
+            return "name where to search: \(line) DEST, which may be . for this directory"
+        }
+        return nil
+    }
+
+    /// A hint for the first unknown option of a known command.
+    static func hint(for arguments: [String]) -> String? {
+        guard let word = arguments.first, let command = command(named: word) else { return nil }
         let options = options(of: command)
         let unknown = arguments.prefix { $0 != "--" }.dropFirst().lazy
             .compactMap { $0.hasPrefix("--") ? $0.split(separator: "=").first.map(String.init) : nil }

@@ -763,6 +763,7 @@ let messageTable = #"""
     CommandFailure.usage: was changed after it was made: its header expects \(header.items) lines with the SHA-256 digest \(…)..., found \(count) with \(…)...
         hint: make a new plan with --plan-to
     CommandFailure: \(what) cannot be read: \(…)
+        hint: make a plan of what is in it: dnd batch \(…) --to DEST --plan-to PLAN
     CommandFailure: cannot be written: \(…)
     CommandFailure: the plan cannot be written: \(…)
     CommandFailure: the report cannot be written: \(…)
@@ -876,6 +877,7 @@ let messageTable = #"""
     ValidationError: unknown quality '\(name)': expected one or more of \(…)
     error: \(rest) more files cannot be searched
     error: cannot be searched: \(failure.reason)
+    error: there is no command '\(word)'
     failure: '\(setting.name)' cannot be set
     failure: dnd \(table) has no option --\(option.name)
     failure: invalid \(option.name): expected \(expected)
@@ -922,6 +924,7 @@ let messageTable = #"""
     text: \(name): known, \(reason)
     text: \(name): known, it landed as \(path.string.printable)
     text: \(name): known, it was removed later
+    text: \(option): \(reason)
     text: \(report.source.displayName.printable) -> \(target) (moved\(place))
     text: \(source) -> \(target) (\(representation.type), \(…)
     text: \(source): skipped, \(target) already exists
@@ -930,13 +933,17 @@ let messageTable = #"""
     text: \(type) was offered first
     text: a document that lands as plain text
     text: a picture
+    text: after -- every word is a name: put \(option) before it
     text: any text is readable, and \(type) is plain text
     text: as \(target): \(obstacle)
     text: did you mean '\($0)'?
     text: did you mean 'dnd \($0)'?
     text: dnd \(command) \(sources)--to \(…)
+    text: dnd \(…) \(words)
     text: does not conform
     text: for the file of that name, write ./\(argument), or put -- before the names
+    text: invalid \(option) '\(value)': \(reason)
+    text: invalid \(option) '\(value)': expected a number
     text: is \($0)
     text: is \($0): its history is that of its folder
     text: is \(kind): only journals, boards and frames can be verified
@@ -948,7 +955,10 @@ let messageTable = #"""
     text: list the commands: dnd --help
     text: list the options with dnd help \(word)
     text: loses \(loss.rawValue), which must be kept
+    text: name the destination: \(line)\(…)--to DEST
     text: name the destination: dnd \(command)
+    text: name what it becomes: --kind journal, or folder, board or frame
+    text: name where to search: \(line) DEST, which may be . for this directory
     text: omit --\(option)
     text: omit --\(option), or convert the item with --as \($0)
     text: put the words in quotes: dnd find \(query) \(…)

@@ -46,6 +46,74 @@ struct UsageTests {
     }
 
     @Test(
+        "words of other programs get the right ones",
+        arguments: [
+            (["ls", "j/"], "there is no command 'ls'", "did you mean 'dnd list'?"),
+            (["cp", "a", "--to", "b/"], "there is no command 'cp'", "did you mean 'dnd copy'?"),
+            (["cpoy", "a", "--to", "b/"], "there is no command 'cpoy'", "did you mean 'dnd copy'?"),
+            (["frobnicate"], "there is no command 'frobnicate'", "list the commands: dnd --help"),
+            (["copy", "-r", "a", "--to", "b/"], "unknown option '-r'", "folders need no option"),
+            (
+                ["copy", "a", "-o", "b.png"], "missing expected argument '--to <dest>'",
+                "name the destination with --to"
+            ),
+            (["copy", "a", "-to", "b.png"], "missing expected argument '--to <dest>'", "write two dashes: --to"),
+            (["copy", "a", "--format", "png", "--to", "b/"], "unknown option '--format'", "give the type with --as"),
+            (["copy", "a", "--to", "b/", "--overwrite"], "unknown option '--overwrite'", "use --if-exists replace"),
+            (["copy", "a", "--to", "b/", "--page=2"], "unknown option '--page", "'guide.pdf#0' is the first"),
+            (
+                ["copy", "--", "-a", "--to", "b/"], "missing expected",
+                "after -- every word is a name: put --to before it"
+            ),
+            (["copy", "a b"], "missing expected", "name the destination: dnd copy 'a b' --to DEST"),
+            (["watch", "a"], "missing expected", "name the destination: dnd watch a --to DEST"),
+            (["find", "lake"], "missing expected", "name where to search: dnd find lake DEST"),
+            (["init", "a"], "missing expected", "name what it becomes: --kind journal, or folder, board or frame"),
+            (
+                ["copy", "a", "--to", "b.png", "--size", "800"], "error: --size: invalid size '800': expected pixels",
+                "copy --help"
+            ),
+            (
+                ["copy", "a", "--to", "b.png", "--dpi", "many"], "error: invalid --dpi 'many': expected a number",
+                "copy --help"
+            ),
+            (
+                ["copy", "a", "--to", "b.png", "--strip", "it"],
+                "error: invalid --strip 'it': expected one of private, all", "copy --help"
+            ),
+            (["init", "a", "--kind", "jurnal"], "error: --kind: unknown kind 'jurnal'", "init --help"),
+        ])
+    func familiar(arguments: [String], message: String, hint: String) async throws {
+        let outcome = try await DndBinary.run(arguments.map { "\($0)" }, in: here)
+        expectStatus(outcome, 64)
+        #expect(outcome.errorLines.first?.contains(message) == true, "\(outcome.errorText)")
+        #expect(outcome.errorLines.last?.contains(hint) == true, "\(outcome.errorText)")
+    }
+
+    @Test("a source that does not exist gets the hint that its name suggests")
+    func missingSources() async throws {
+        try here.write("my first photo.txt", "a\n")
+        let table: [([Argument], [String])] = [
+            (["my", "first", "photo.txt"], ["put a name with spaces in quotes: 'my first photo.txt'"]),
+            (["*.heic"], ["no file matches the pattern, which the shell passed on as it is"]),
+            (["guide.pdf#page=2"], ["pages are counted from 0: #0 is the first, #* are all"]), (["nowhere.txt"], []),
+        ]
+        for (sources, hints) in table {
+            let outcome = try await DndBinary.run(["copy"] + sources + ["--to", "j/"], in: here)
+            expectStatus(outcome, 2)
+            #expect(outcome.errorLines.filter { $0.hasPrefix("dnd: hint: ") } == hints.map { "dnd: hint: \($0)" })
+        }
+        try here.addExample("lake.png")
+        let listed = try await DndBinary.run("list", "lake.png", in: here)
+        expectStatus(listed, 64)
+        #expect(
+            listed.errorLines == [
+                "dnd: error: lake.png: is public.png, which has no parts or lines to list",
+                "dnd: hint: show it: dnd preview lake.png",
+            ])
+    }
+
+    @Test(
         "help and version are printed to standard output, with exit status 0",
         arguments: [
             ["--help"], ["--version"], ["help", "copy"], ["copy", "--help"], ["-h"],

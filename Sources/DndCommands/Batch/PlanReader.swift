@@ -1,5 +1,6 @@
 import FileSystem
 import SystemPackage
+import Transfer
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -178,7 +179,10 @@ struct LineReader: Sendable {
     private static func unreadable(_ path: FilePath, _ what: String, _ error: Errno) -> CommandFailure {
         CommandFailure(
             error == .noSuchFileOrDirectory ? .usage : .failure, subject: path.string,
-            "\(what) cannot be read: \(error.description.lowercased())")
+            "\(what) cannot be read: \(error.description.lowercased())",
+            hint: error == .isDirectory
+                ? "make a plan of what is in it: dnd batch \(ShellWord.quoted(path.string)) --to DEST --plan-to PLAN"
+                : nil)
     }
 }
 
