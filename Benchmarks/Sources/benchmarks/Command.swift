@@ -21,7 +21,7 @@ enum Command {
     /// What a command took.
     struct Usage {
         let duration: Duration
-        /// The time of processors, for the process and those that it has waited for.
+        /// The processor time of the process and of all processes that it has waited for, in user and system mode.
         let processorTime: Duration
         /// The largest resident memory of the process, in bytes, or of one of the processes that it has waited for.
         let peakMemory: Int
@@ -50,9 +50,12 @@ enum Command {
         wait4(process, &status, 0, &usage)
         let duration = ContinuousClock.now - start
         guard status == 0 else { throw CommandFailed(command: command, status: status) }
-        let processorTime = [usage.ru_utime, usage.ru_stime].reduce(Duration.zero) {
-            $0 + .seconds($1.tv_sec) + .microseconds($1.tv_usec)
-        }
-        return Usage(duration: duration, processorTime: processorTime, peakMemory: usage.ru_maxrss << 10)
+        return Usage(
+            duration: duration, processorTime: usage.ru_utime.duration + usage.ru_stime.duration,
+            peakMemory: usage.ru_maxrss << 10)
     }
+}
+
+extension timeval {
+    fileprivate var duration: Duration { .seconds(tv_sec) + .microseconds(tv_usec) }
 }

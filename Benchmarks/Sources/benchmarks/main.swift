@@ -1,16 +1,15 @@
 import Glibc
 
-// benchmarks DND [batches | small [EXAMPLES]]: compares whole dnd commands with the programs commonly used for the same
-// work; with `batches`, only large plans; with `small`, only what a script does often, with copies of the files in the folder
-// EXAMPLES to identify.
+// benchmarks DND [batches | peers | small [EXAMPLES]]: compares whole dnd commands with the programs commonly used for the
+// same work; with `batches`, only large plans; with `peers`, only the table of README.md; with `small`, only what a script
+// does often, with copies of the files in the folder EXAMPLES to identify.
 
 let selection = CommandLine.arguments.dropFirst(2)
-let onlyBatches = selection == ["batches"]
-let onlySmall = selection.first == "small" && selection.count <= 2
-guard CommandLine.arguments.count == 2 || onlyBatches || onlySmall,
-    let resolved = realpath(CommandLine.arguments[1], nil)
+let part = selection.first
+guard selection.count <= (part == "small" ? 2 : 1), part == nil || ["batches", "peers", "small"].contains(part),
+    let program = CommandLine.arguments.dropFirst().first, let resolved = realpath(program, nil)
 else {
-    print("usage: benchmarks DND [batches | small [EXAMPLES]]")
+    print("usage: benchmarks DND [batches | peers | small [EXAMPLES]]")
     exit(64)
 }
 let dnd = String(cString: resolved)
@@ -84,11 +83,12 @@ func runCommands(in place: Place) throws {
 
 do {
     let place = try Place()
-    if onlySmall {
+    if part == "small" {
         try SmallThings(dnd: dnd, in: place).run(examples: selection.dropFirst().first)
     } else {
-        if !onlyBatches { try runCommands(in: place) }
-        try runBatches(in: place)
+        if part == nil { try runCommands(in: place) }
+        if part != "peers" { try runBatches(in: place) }
+        if part != "batches" { try Peers(dnd: dnd, in: place).run() }
     }
 } catch {
     print("benchmarks: error: \(error)")
