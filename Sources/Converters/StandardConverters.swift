@@ -1,6 +1,6 @@
 import PlaceConverters
 import Places
-import PictureConverters
+package import PictureConverters
 package import ExternalPrograms
 import DocumentConverters
 import DataConverters
@@ -58,6 +58,7 @@ package struct StandardConverters: Sendable {
                     PandocConverter(searchPath: tools, confinement: confinement, service: documents.value)
                 },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
+                DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: WaypointSyntax.types) {
                     WaypointConverter(pictures: pictures.map { [$0.converter] } ?? [])
                 },
@@ -70,6 +71,11 @@ package struct StandardConverters: Sendable {
             ]
             + [stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }, pictures]
             .compactMap(\.self)
+    }
+
+    /// What makes thumbnails; nil without a decoder.
+    package func thumbnailer(limits: ConversionLimits) -> PictureThumbnailer? {
+        decoders.map { PictureThumbnailer(pool: $0, limits: limits) }
     }
 
     /// Ends the processes; afterwards conversions that need one fail.

@@ -214,6 +214,8 @@ extension ExternalProgram {
             Array("TMPDIR=".utf8) + home,
             // For reproducible output: 1980, the first year that a ZIP container can store.
             Array("SOURCE_DATE_EPOCH=315532800".utf8),
+            // Python's sets have the same order in each process.
+            Array("PYTHONHASHSEED=0".utf8),
         ]
     }
 }

@@ -41,6 +41,24 @@ package struct ExternalProgram: Sendable {
         role = .tool
     }
 
+    /// Creates the interpreter of the script that is installed as `script`, to run another script with its modules.
+    ///
+    /// It limits no memory itself, and reserves more than it uses: the kernel limits what it writes to.
+    ///
+    /// - Parameter name: The beginning of the interpreter's file name: with another one, the program counts as missing.
+    package init(
+        interpreterOf script: String, named name: String, package: String?, on searchPath: ProgramSearchPath,
+        confinement: ProgramConfinement
+    ) {
+        program = script
+        self.package = package
+        path = searchPath.locate(script).flatMap { ScriptInterpreter.path(of: $0, on: searchPath) }
+            .flatMap { $0.lastComponent?.string.hasPrefix(name) == true ? $0 : nil }
+        limitsAddressSpace = false
+        self.confinement = confinement
+        role = .tool
+    }
+
     /// Creates the program of a user's command, at `path` if it exists.
     package init(
         command program: String, package: String?, at path: FilePath?, files: [FilePath],
@@ -69,6 +87,27 @@ package struct ExternalProgram: Sendable {
                 hint: package.map { "install the Debian package \($0)" } ?? "install it, or correct the converter")
         }
         return path
+    }
+}
+
+// MARK: - Scripts
+
+/// The first line of a script. (execve(2), "Interpreter scripts")
+enum ScriptInterpreter {
+    /// The interpreter of the script at `path`; of `#!/usr/bin/env NAME` that on `searchPath`. Nil if it is no script, or
+    /// its interpreter is not installed.
+    static func path(of path: FilePath, on searchPath: ProgramSearchPath) -> FilePath? {
+        guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else { return nil }
+        defer { try? file.close() }
+        guard let beginning = try? file.readBytes(at: 0, count: 256), beginning.starts(with: Array("#!".utf8)) else {
+            return nil
+        }
+        let line = beginning.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }
+        let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
+        guard let first = words.first else { return nil }
+        let named = FilePath(first)
+        if named.lastComponent?.string == "env" { return words.dropFirst().first.flatMap(searchPath.locate) }
+        return named.isAbsolute && ProgramSearchPath.isExecutableFile(named) ? named : nil
     }
 }
 

@@ -5,7 +5,8 @@ extension ManualChapter {
             Each line shows the converter, its input and output types, the fidelity and the losses. If a program is \
             not installed, its conversions are not offered; the line names the program and the Debian package that \
             contains it. SVG is drawn by librsvg, or, with better results, by resvg(1) if that is installed; if it is \
-            not, the line shows the command that installs it.
+            not, the line shows the command that installs it. HTML becomes PDF with weasyprint(1), and other documents do \
+            by way of HTML; nothing that a page names is fetched.
 
             With `--from` and `--to`, the exit status is 0 if there is a route, and 1 if there is none, or only one \
             that needs a program that is not installed.

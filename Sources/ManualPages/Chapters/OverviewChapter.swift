@@ -47,7 +47,9 @@ extension ManualChapter {
                     Key(
                         name: "XDG_CONFIG_HOME",
                         meaning: "The user's settings are below it, in `dnd`. The default is ~/.config."),
-                    Key(name: "PATH", meaning: "Where pandoc, poppler, resvg and other programs are found."),
+                    Key(
+                        name: "PATH",
+                        meaning: "Where pandoc, poppler, weasyprint, resvg and other programs are found."),
                     Key(
                         name: "TMPDIR",
                         meaning: """

@@ -60,6 +60,14 @@ struct ConfinementTableTests {
                 _ = try await tool.run(
                     [], input: input, output: input, subject: nil, in: ConversionContext(scratch: place))
             })
+        let python = try bin.script("python3", "exec /bin/sleep \(mark)")
+        _ = try bin.script("weasyprint", "")
+        try Data("#!\(python)\n".utf8).write(to: URL(filePath: bin.path.string + "/weasyprint"))
+        rows.append(
+            try await row("weasyprint", profile) {
+                _ = try await PagePrinter(searchPath: tools, confinement: confinement).convert(
+                    document, to: .pdf, in: ConversionContext(scratch: place))
+            })
         rows.append(
             try await row("resvg, fc-match", profile) {
                 let drawing = try ConversionSource("public.svg-image", bytes: "<svg width='3' height='2'/>".utf8)

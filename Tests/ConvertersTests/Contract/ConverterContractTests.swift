@@ -41,6 +41,15 @@ struct ConverterContractTests {
                     ]
                 }),
             ConverterContract(
+                converter: PagePrinter(searchPath: .standard),
+                sample: { try ConversionSource("public.html", file: $0.file("page.html", "<p>Hello".utf8)) },
+                damaged: { scratch in
+                    [
+                        try ConversionSource("public.html", file: scratch.file("empty.html", [])),
+                        try ConversionSource("public.plain-text", file: scratch.file("empty.txt", [])),
+                    ]
+                }),
+            ConverterContract(
                 converter: DataConverter(),
                 sample: { try ConversionSource("public.json", file: $0.file("a.json", #"[{"a": "1"}]"#.utf8)) },
                 damaged: { scratch in
