@@ -173,8 +173,8 @@ let package = Package(
             name: "DndCommands",
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "Configuration", "KeyedArchives",
-                "ItemProviders", "Conversion", "ExternalPrograms", "PictureConverters", "Converters", "Places",
-                "Transfer",
+                "ItemProviders", "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters",
+                "Converters", "Places", "Transfer",
                 "DropSessions",
                 "DragSources", "Destinations", "CLinux", "Hand", "Watching",
                 "Clipboards", "Previews", "TextExtraction", "TextSearch", "Publishing", system,

@@ -149,7 +149,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'log' -d 'Show the operations on a destination, the newest first.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'cat' -d 'Write the text of files of any type to standard output.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'find' -d 'Find the items of a destination whose text, or name, has all of the words.'
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'export' -d 'Write the items of a destination, in order, as a page, a site or a book.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'export' -d 'Write the items of a destination, in order, as a page, a site, a book or a PDF.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'undo' -d 'Undo an operation on a destination.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'redo' -d 'Redo an operation that dnd undo has undone.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd" -eq 1' -fa 'prune' -d 'Delete old entries from the history of a destination, by age or size.'
@@ -493,7 +493,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd f
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd find" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd find" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd export" -eq 1' -F
-complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd export" to' -l 'to' -d 'What to write: name.html, name.epub, name/ for a site, or - for a page.' -rF
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd export" to' -l 'to' -d 'What to write: name.html, name.pdf, name.epub, name/ for a site, or - for a page.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd export" title' -l 'title' -d 'The title; the default is the name of the destination.' -rfka ''
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd export" if-exists' -l 'if-exists' -d 'What to do if the name is taken: keep-both, skip, replace or fail; the default is fail.' -rfka 'keep-both skip replace fail'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd export"' -l 'limit' -d 'Limit what a conversion may use: pixels=2G, input=1G, output=8G, memory=4G, time=10m. May be repeated.' -rfka 'pixels= input= output= memory= time='

@@ -26,6 +26,8 @@ package struct DecoderRequest: Sendable, Hashable {
         case page = 1
         /// Only the header: nothing is drawn or written, and the reply has the size and the number of pages.
         case header = 2
+        /// The representative picture, reduced to fit the box if it is larger.
+        case thumbnail = 3
     }
 
     /// The metadata to remove.
@@ -51,8 +53,8 @@ package struct DecoderRequest: Sendable, Hashable {
     package var page: UInt32 = 0
     /// The resolution at which vector graphics are drawn (SVG, PDF), in dots per inch; 0 for the format's default.
     package var dotsPerInch: Double = 0
-    /// The box in pixels into which vector graphics are drawn, with their aspect ratio; 0 for an unbounded side. Takes
-    /// precedence over the resolution.
+    /// The box in pixels into which vector graphics are drawn, and thumbnails are reduced, with their aspect ratio; 0 for
+    /// an unbounded side. Takes precedence over the resolution.
     package var boxWidth: UInt32 = 0
     /// See `boxWidth`.
     package var boxHeight: UInt32 = 0

@@ -3,6 +3,7 @@ import Conversion
 import Converters
 import Destinations
 import Dispatch
+import DocumentConverters
 import DragSources
 import ExternalPrograms
 import ItemProviders
@@ -61,6 +62,9 @@ struct CommandContext: Sendable {
 
     /// Returns what paints pictures for terminals.
     func painter() -> PicturePainter { PicturePainter(searchPath: tools, confinement: confinement) }
+
+    /// Returns what prints pages as PDF.
+    func printer() -> PagePrinter { PagePrinter(searchPath: tools, confinement: confinement) }
 
     /// Lifts every source in order, several concurrently. Each part of a container (`#*`) is an item. A source that
     /// cannot be lifted yields its failure.

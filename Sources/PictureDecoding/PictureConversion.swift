@@ -49,6 +49,7 @@ package enum PictureConversion {
         image = try ColourConversion.applied(to: image, losses: &picture.losses)
         image = try SampleDepth.applied(to: image, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
+        if request.scope == .thumbnail { image = try reduced(image, to: request) }
 
         let inventory = PictureInventory(FileBytes(source.descriptor)) ?? PictureInventory()
         var found = PictureMetadata(of: image, from: source, inventory)
@@ -123,6 +124,19 @@ package enum PictureConversion {
             throw DecoderFailure(
                 .tooLarge, "is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels")
         }
+    }
+
+    /// The picture no larger than the box of `request`.
+    private static func reduced(
+        _ image: consuming VipsImage, to request: DecoderRequest
+    ) throws -> VipsImage {
+        let most = DecoderRequest.maximumBox
+        let operation = try VipsOperation("thumbnail_image")
+        operation.set("in", image)
+        try operation.set("width", "\(request.boxWidth == 0 ? most : request.boxWidth)")
+        try operation.set("height", "\(request.boxHeight == 0 ? most : request.boxHeight)")
+        try operation.set("size", "down")
+        return try operation.run()
     }
 
     /// A page of a PDF is drawn on a white background, so its alpha is dropped.

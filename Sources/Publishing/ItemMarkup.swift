@@ -17,6 +17,8 @@ struct ItemMarkup {
     /// The 1-based number of the item.
     let number: Int
     let content: Result<PublishedContent, any Error>
+    /// The small picture of a large one; nil if there is none.
+    var thumbnail: (file: LoadedFile, type: PictureType)?
 
     /// The article of the item.
     ///

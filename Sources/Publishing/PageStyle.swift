@@ -21,4 +21,19 @@ enum PageStyle {
         [hidden] { display: none !important; }
 
         """
+
+    /// What differs on paper. A heading stays with what follows, and an item is on one page if it fits.
+    static let paper = """
+        @page { size: A4; margin: 2cm; @bottom-center { content: counter(page); font: 9pt 'Noto Sans', sans-serif; } }
+        body { max-width: none; margin: 0; padding: 0; font-size: 11pt; }
+        h1, h2, h3, .time, .place { break-after: avoid; }
+        h2.lane ~ h2.lane { break-before: page; }
+        article { margin: 1.5em 0; }
+        hr { display: none; }
+        p, .text { orphans: 2; widows: 2; }
+        img { max-height: 21cm; object-fit: contain; }
+        svg.map { break-inside: avoid; }
+        .map-title { break-before: page; }
+
+        """
 }

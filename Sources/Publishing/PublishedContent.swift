@@ -1,9 +1,9 @@
-import ItemProviders
+package import ItemProviders
 import Places
 package import SystemPackage
 package import TextExtraction
 import Transfer
-import UniformTypes
+package import UniformTypes
 
 /// What a reader sees of an item.
 enum PublishedContent: Sendable {
@@ -34,16 +34,24 @@ struct PictureType: Sendable {
 
 /// Loads what a reader sees of items.
 package struct ContentReader: Sendable {
+    /// Makes a smaller picture of a picture; nil if it is small, or cannot be decoded.
+    package typealias Thumbnailing = @Sendable (LoadedFile, UniformType) async -> (file: LoadedFile, type: UniformType)?
+
     private let extractor: TextExtractor
     private let scratch: FilePath
     private let types: [PictureType]
+    private let thumbnailing: Thumbnailing?
 
     /// - Parameters:
     ///   - scratch: A directory for pictures that are converted.
     ///   - drawings: Whether an SVG is shown as it is: in a book, what it refers to and runs would not be valid.
-    package init(extractor: TextExtractor, scratch: FilePath, drawings: Bool) {
+    ///   - thumbnailing: Makes the pictures of an index; nil to have none.
+    package init(
+        extractor: TextExtractor, scratch: FilePath, drawings: Bool, thumbnailing: Thumbnailing? = nil
+    ) {
         self.extractor = extractor
         self.scratch = scratch
+        self.thumbnailing = thumbnailing
         types = PictureType.all.filter { drawings || $0.type != .svg }
     }
 
@@ -61,6 +69,24 @@ package struct ContentReader: Sendable {
         guard extractor.hasText(item) else { return .none }
         return try await extractor.completeText(of: item).map(PublishedContent.text) ?? .none
     }
+
+    /// The thumbnail of a picture, if that saves bytes. It is a file in the scratch directory.
+    func thumbnail(of content: PublishedContent) async -> (file: LoadedFile, type: PictureType)? {
+        guard let thumbnailing, case .picture(let file, let type) = content, type.type != .svg,
+            let size = try? file.path.stat().size, size > Self.smallPicture,
+            let thumbnail = await thumbnailing(file, type.type)
+        else { return nil }
+        guard let type = PictureType.all.first(where: { $0.type == thumbnail.type }),
+            let small = try? thumbnail.file.path.stat().size, small < size
+        else {
+            FileTree.remove(thumbnail.file.path)
+            return nil
+        }
+        return (thumbnail.file, type)
+    }
+
+    /// A picture of so many bytes needs no thumbnail.
+    private static let smallPicture = 32 << 10
 
     private func picture(of item: DragItem) async throws -> PublishedContent? {
         let offers = item.itemProvider.representations

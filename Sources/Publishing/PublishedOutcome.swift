@@ -26,6 +26,9 @@ package struct PublishedOutcome: Sendable {
         self.failure = failure
     }
 
+    /// Notes why the item is incomplete, unless it was noted before.
+    package mutating func fail(_ failure: ItemFailure) { self.failure = self.failure ?? failure }
+
     /// An entry of `folder` that cannot be read, and is not published.
     package init(unreadable failure: ItemFailure, in folder: FilePath) {
         var path = FilePath(failure.subject ?? "")

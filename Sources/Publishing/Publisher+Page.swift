@@ -11,15 +11,37 @@ extension Publisher {
     /// - Returns: how each item was published.
     /// - Throws: `Errno`, `CancellationError`.
     package func writePage(to path: FilePath) async throws -> [PublishedOutcome] {
+        try await writePage(to: path, isPrinted: false).outcomes
+    }
+
+    /// Writes such a page for paper: each lane begins a new sheet, and sheets have numbers.
+    ///
+    /// - Parameter path: Where no file may exist.
+    /// - Returns: how each item was published, and the index of the item of each picture, in the order of the page.
+    /// - Throws: `Errno`, `CancellationError`.
+    package func writePrintedPage(
+        to path: FilePath
+    ) async throws -> (outcomes: [PublishedOutcome], pictures: [Int]) {
+        try await writePage(to: path, isPrinted: true)
+    }
+
+    private func writePage(
+        to path: FilePath, isPrinted: Bool
+    ) async throws -> (outcomes: [PublishedOutcome], pictures: [Int]) {
         let output = try PageOutput(path)
         let lanes = publication.lanes
-        var (places, lane) = (Places(), String?.none)
+        var (places, lane, pictures) = (Places(), String?.none, [Int]())
         try output.write(
             Self.head(publication.title, policy: "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
-                + "<style>\n\(PageStyle.text)</style>\n</head>\n<body>\n"
+                + "<style>\n\(PageStyle.text)\(isPrinted ? PageStyle.paper : "")</style>\n</head>\n<body>\n"
                 + "<h1>\(Markup.escaped(publication.title))</h1>\n<main>\n")
         let outcomes = try await forEachItem { markup in
-            let article = try markup.article(heading: lanes.isEmpty ? 2 : 3, picture: Self.dataURL)
+            var count = 0
+            let article = try markup.article(heading: lanes.isEmpty ? 2 : 3, linksPlaces: !isPrinted) { picture in
+                count += 1
+                return try Self.dataURL(of: picture)
+            }
+            pictures += repeatElement(markup.number - 1, count: count)
             if markup.item.lane != lane {
                 lane = markup.item.lane
                 try output.write(lane.map { "<h2 class=\"lane\">\(Markup.escaped($0))</h2>\n" } ?? "<hr />\n")
@@ -28,10 +50,12 @@ extension Publisher {
             try output.write(article)
         }
         try output.write("</main>\n")
-        if let map = PlaceMap(places.map) { try output.write("<h2>Map</h2>\n" + map.drawing { "#item-\($0)" }) }
-        try output.write(places.geoJSON + "</body>\n</html>\n")
+        if let map = PlaceMap(places.map) {
+            try output.write("<h2 class=\"map-title\">Map</h2>\n" + map.drawing { "#item-\($0)" })
+        }
+        try output.write((isPrinted ? "" : places.geoJSON) + "</body>\n</html>\n")
         try output.flush()
-        return outcomes
+        return (outcomes, pictures)
     }
 
     /// The head of a page, up to its style.

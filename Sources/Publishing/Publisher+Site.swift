@@ -53,7 +53,11 @@ extension Publisher {
             } else if cards.isEmpty {
                 cards.append("<ol class=\"items\">")
             }
-            cards.append(try Self.card(markup) { try site.address(of: $0, item: item, file: file, number: number) })
+            cards.append(
+                try Self.card(markup) { picture in
+                    try site.address(of: markup.thumbnail, number: number)
+                        ?? site.address(of: picture, item: item, file: file, number: number)
+                })
             texts.append(.string(markup.searchedText))
             places.add(markup, lanes: lanes)
         }
@@ -235,6 +239,17 @@ private struct Site {
             if (try? directory.pushing(name).stat()) == nil { try write(name) { try $0(bytes) } }
             return Markup.address(name.bytes)
         }
+    }
+
+    /// The address of a thumbnail, which is written; nil without one.
+    func address(of thumbnail: (file: LoadedFile, type: PictureType)?, number: Int) throws -> String? {
+        guard let thumbnail else { return nil }
+        let name = FilePath("thumbnails/\(number).\(thumbnail.type.fileExtension)")
+        try make("thumbnails")
+        let input = try PictureSource.open(thumbnail.file)
+        defer { try? input.close() }
+        try write(name) { body in try input.readBlocks { try body(Array($0)) } }
+        return Markup.address(name.bytes)
     }
 
     private func write(_ path: FilePath, _ body: (([UInt8]) throws -> Void) throws -> Void) throws {

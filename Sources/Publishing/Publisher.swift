@@ -34,6 +34,7 @@ package struct Publisher: Sendable {
                 failure = ItemFailure(error, subject: name).naming(name)
             }
             var markup = ItemMarkup(item: item, number: index + 1, content: content)
+            if case .success(let content) = content { markup.thumbnail = await reader.thumbnail(of: content) }
             do {
                 try body(markup)
             } catch let error as UnreadableContent {
@@ -42,6 +43,7 @@ package struct Publisher: Sendable {
                 markup = ItemMarkup(item: item, number: index + 1, content: .failure(error.underlying))
                 try body(markup)
             }
+            if let thumbnail = markup.thumbnail { FileTree.remove(thumbnail.file.path) }
             if case .success(.picture(let file, _)) = content, file.ownership == .scratch { FileTree.remove(file.path) }
             outcomes.append(
                 PublishedOutcome(

@@ -646,6 +646,8 @@ let messageTable = #"""
         hint: name types with --from and --to
     CommandFailure.failure: is not a folder that can be watched
         hint: name a folder; create it first: mkdir \(…)
+    CommandFailure.failure: needs \(program), which is not installed
+        hint: install it: sudo apt install \(…); or export to name.html, and print that
     CommandFailure.failure: no directory for the list of trusted folders
         hint: set HOME, or XDG_STATE_HOME
     CommandFailure.failure: standard input cannot be read: \(…)
@@ -783,6 +785,7 @@ let messageTable = #"""
         hint: expected {"id": 1, "source": "a.heic", "to": "journal/", "options": ["--as", "png"]}
     ItemFailure.changed: the file has changed since the part was lifted, and its parts may have been renumbered
     ItemFailure.changed: the file has changed since the part was lifted, and the part is no longer in it
+    ItemFailure.damaged: is damaged, and its picture is not in the PDF
     ItemFailure.noParts: is an empty folder: there is nothing to transfer
     ItemFailure.noParts: is empty: it has no parts to lift
     ItemFailure.notInShard: its shard has no item for it any more
@@ -851,7 +854,7 @@ let messageTable = #"""
     ValidationError: invalid --lines \(lines): expected 0 to 100000
     ValidationError: invalid --max-count \(mostShown): expected 1 or more
     ValidationError: invalid --settle \(settle): expected seconds from 0 to 86400
-    ValidationError: invalid --to '\(target.path.string)': expected name.html, name.epub, name/ or -
+    ValidationError: invalid --to '\(target.path.string)': expected name.html, name.pdf, name.epub, name/ or -
     ValidationError: invalid --wrap \(columns): expected 1 to 10000 columns
     ValidationError: invalid \(name.rawValue) limit '\(…)': expected \(expected)
     ValidationError: invalid \(option) '\(text)': expected a number and \(list), such as \(example), of at most 100 years
@@ -994,11 +997,13 @@ let messageTable = #"""
     ConversionError.cannotRead: the number of its pages cannot be read: \(error)
     ConversionError.cannotRead: the text cannot be read back: \(error)
     ConversionError.cannotWrite: the converted document cannot be written: \(error)
+    ConversionError.damaged: cannot be printed by weasyprint | : \(reason)
     ConversionError.damaged: is a PDF whose pages cannot be counted
     ConversionError.damaged: is a truncated PDF: its end is missing
     ConversionError.damaged: is damaged or not really \(format.title)\(detail)
     ConversionError.damaged: is damaged or not really a PDF
     ConversionError.damaged: is empty, not \(format.title)
+    ConversionError.damaged: is empty: there is nothing to print
     ConversionError.damaged: is not rich text: it does not begin with {\rtf
     ConversionError.damaged: is not text in a supported encoding
         hint: check its encoding: it resembles \($0.name), but has invalid bytes
@@ -1019,7 +1024,11 @@ let messageTable = #"""
     ConversionError.tooLarge: nests groups deeper than the limit of \(RTFReader.maximumDepth)
     ConversionError.tooLarge: nests more than \(HTMLDepth.most) elements within each other
         hint: save it as text in a browser
+    ConversionError.tooLarge: nests too many elements within each other
+        hint: save it as text in a browser
     ConversionError.tooLarge: would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)
+    ConversionError.toolMissing: needs weasyprint, whose modules are not all installed
+        hint: install the Debian package weasyprint
     ConversionError.unsupported: is \(source.type), which is not converted by pandoc
     ConversionError.unsupported: is a document of Office 97 to 2003, not \(format.title)
         hint: save it as DOCX or ODT

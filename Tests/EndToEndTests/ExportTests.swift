@@ -149,6 +149,106 @@ struct ExportTests {
         #expect(try await dnd("cat", "a.epub").outputText.contains("Second: Grüße"))
     }
 
+    private static let hasPrinter = Peers.has("weasyprint") && Peers.has("pdftotext") && Peers.has("qpdf")
+
+    @Test(
+        "a PDF has the items in order, with the pictures as they are", .enabled(if: hasPrinter, "weasyprint is missing")
+    )
+    func pdf() async throws {
+        try await journal()
+        #expect(try await dnd("export", "j", "--to", "a.pdf", "--title", "A & B").errorText == "a.pdf: 3 items\n")
+        _ = try await dnd("export", "j", "--to", "b.pdf", "--title", "A & B")
+        #expect(try here.read("a.pdf") == here.read("b.pdf"))
+        expectStatus(try await Peers.run("/usr/bin/qpdf", "--check", "a.pdf", in: here), 0)
+        let text = try await Peers.run("/usr/bin/pdftotext", "a.pdf", "-", in: here).outputText
+        let places = ["note", "First <line>", "Grüße", "lake", "harbour"].map {
+            text.firstRange(of: $0)?.lowerBound
+        }
+        #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted(), "\(text)")
+        expectStatus(try await Peers.run("/usr/bin/pdfimages", "-j", "a.pdf", "image", in: here), 0)
+        let jpegs = here.names(in: ".").filter {
+            String(decoding: $0.bytes, as: UTF8.self).hasSuffix(".jpg") && $0 != "harbour.jpg"
+        }
+        #expect(jpegs.count == 1)
+        #expect(try here.read(try #require(jpegs.first)) == here.read("j/harbour.jpg"))
+        let info = try await Peers.run("/usr/bin/pdfinfo", "a.pdf", in: here).outputText
+        #expect(info.contains("Title:           A & B\n"))
+        // A damaged picture is named, and the rest is printed.
+        let picture = try Examples.bytes("lake.png")
+        try here.write("d/cut.png", Array(picture.prefix(picture.count / 2)))
+        try here.write("d/a.txt", "A\n")
+        let outcome = try await dnd("export", "d", "--to", "d.pdf", "--json", status: 2)
+        #expect(outcome.errorText.contains("dnd: error: d/cut.png: is damaged, and its picture is not in the PDF"))
+        let errors = try outcome.jsonLines().map { $0["error"]?["code"]?.string }
+        #expect(errors == [nil, "damaged"])
+        #expect(try await Peers.run("/usr/bin/pdftotext", "d.pdf", "-", in: here).outputText.contains("A"))
+    }
+
+    @Test("a PDF of a board has its lanes and a map", .enabled(if: hasPrinter, "weasyprint is missing"))
+    func printedBoard() async throws {
+        _ = try await dnd("init", "b", "--kind", "board")
+        _ = try await dnd("copy", "caches.gpx", "--to", "b")
+        _ = try await dnd("move", "b/in-progress/Oak.geocache", "--to", "b/completed/")
+        _ = try await dnd("export", "b", "--to", "b.pdf")
+        let pages = try await Peers.run("/usr/bin/pdftotext", "b.pdf", "-", in: here).outputText.split(
+            separator: "\u{C}")
+        #expect(pages.count == 3)
+        #expect(pages.first?.contains("in-progress") == true && pages.first?.contains("Mill") == true)
+        #expect(pages.dropFirst().first?.contains("completed") == true)
+        #expect(pages.last?.contains("Map") == true && pages.last?.contains("Oak") == true)
+    }
+
+    @Test("without weasyprint, a PDF is refused before anything is read")
+    func noPrinter() async throws {
+        try await journal()
+        let outcome = try await DndBinary.run(
+            "export", "j", "--to", "a.pdf", in: here, environment: ["PATH": "/nonexistent"])
+        expectStatus(outcome, 2)
+        #expect(
+            outcome.errorText == """
+                dnd: error: a.pdf: needs weasyprint, which is not installed
+                dnd: hint: install it: sudo apt install weasyprint; or export to name.html, and print that
+
+                """)
+        #expect(!here.exists("a.pdf"))
+    }
+
+    @Test(
+        "the index of a site has small pictures of large ones",
+        .enabled(if: Peers.has("convert"), "ImageMagick is missing"))
+    func thumbnails() async throws {
+        try here.makeDirectory("d")
+        for (name, colour) in [("photo.jpg", "plasma:red-blue"), ("clear.png", "plasma:tomato")] {
+            let outcome = try await Peers.run(
+                "/usr/bin/convert", "-size", "1600x1200", "-seed", "1", Argument(stringLiteral: colour),
+                "-alpha", name == "clear.png" ? "set" : "off", "-channel", "A", "-evaluate", "set", "50%",
+                Argument(stringLiteral: "d/" + name), in: here)
+            expectStatus(outcome, 0)
+        }
+        try here.addExample("lake.png", as: "d/lake.png")
+        _ = try await dnd("export", "d", "--to", "site/")
+        let index = try here.text("site/index.html")
+        #expect(index.contains("src=\"thumbnails/1.png\"") && index.contains("src=\"items/lake.png\""))
+        #expect(index.contains("src=\"thumbnails/3.jpg\""))
+        #expect(here.names(in: "site/thumbnails").count == 2)
+        let sizes = try await Peers.run(
+            "/usr/bin/identify", "-format", "%m %w %h %A\n", "site/thumbnails/1.png", "site/thumbnails/3.jpg", in: here)
+        let lines = sizes.outputText.split(separator: "\n").map {
+            $0.split(separator: " ").prefix(3).joined(separator: " ")
+        }
+        #expect(lines == ["PNG 640 480", "JPEG 640 480"])
+        _ = try await dnd("export", "d", "--to", "again/", "--title", "d")
+        for name in ["1.png", "3.jpg"] {
+            let (first, second) = (
+                Argument(stringLiteral: "site/thumbnails/" + name), Argument(stringLiteral: "again/thumbnails/" + name)
+            )
+            #expect(try here.read(first) == here.read(second))
+        }
+        // They are no items.
+        _ = try await dnd("copy", "site/", "--to", "back/")
+        #expect(here.items(in: "back").count == 3)
+    }
+
     @Test("what is in Chromium is what was exported", .enabled(if: Peers.has("chromium"), "chromium is missing"))
     func browser() async throws {
         try await journal()

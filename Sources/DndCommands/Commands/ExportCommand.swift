@@ -21,11 +21,11 @@ import Transfer
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the items of a destination, in order, as a page, a site or a book.",
+        abstract: "Write the items of a destination, in order, as a page, a site, a book or a PDF.",
         discussion: """
             The name after --to decides: name.html is one page with its pictures inside, name/ a site with a page for each \
-            item and a search, and name.epub a book. Pictures and texts are shown, documents by their text, and geocaches \
-            with a map. Nothing is fetched from a network, by dnd or by what it writes.
+            item and a search, name.epub a book, and name.pdf pages to print. Pictures and texts are shown, documents by \
+            their text, and geocaches with a map. Nothing is fetched from a network, by dnd or by what it writes.
             """)
 
     @Argument(
@@ -34,7 +34,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("to"),
-        help: ArgumentHelp("What to write: name.html, name.epub, name/ for a site, or - for a page.", valueName: "name")
+        help: ArgumentHelp(
+            "What to write: name.html, name.pdf, name.epub, name/ for a site, or - for a page.",
+            valueName: "name")
     )
     var target: PathArgument
 
@@ -59,7 +61,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     /// What is written.
     private enum Form {
-        case page, site, book
+        case page, site, book, print
 
         /// Nil if the name says none.
         init?(_ target: PathArgument) {
@@ -75,6 +77,7 @@ struct ExportCommand: AsyncParsableCommand {
             switch target.path.extension?.lowercased() {
             case "html", "htm": self = .page
             case "epub": self = .book
+            case "pdf": self = .print
             default: return nil
             }
         }
@@ -83,7 +86,7 @@ struct ExportCommand: AsyncParsableCommand {
     func validate() throws {
         guard Form(target) != nil else {
             throw ValidationError(
-                "invalid --to '\(target.path.string)': expected name.html, name.epub, name/ or -")
+                "invalid --to '\(target.path.string)': expected name.html, name.pdf, name.epub, name/ or -")
         }
         if printsJSON, target.isStandardStream {
             throw ValidationError("--json and --to - would both write to standard output")
@@ -101,6 +104,7 @@ struct ExportCommand: AsyncParsableCommand {
         UserTypes.declare(in: [destination.path])
         let context = try CommandContext(
             limits: limit.limits, requiresConfinement: confinement.isRequired, joinsCompanions: false)
+        if form == .print { try requirePrinter(in: context) }
         let folder = target.isFilePath ? target.path.parent : context.environment.temporaryDirectory
         // Beside the target: what was written is renamed or shares its blocks, if the file system can.
         let scratch = try TemporaryDirectory(in: folder, prefix: StagingDirectory.hiddenPrefix + "export-")
@@ -178,7 +182,7 @@ struct ExportCommand: AsyncParsableCommand {
     private static let result: FilePath.Component = "result"
 
     /// The name of what is written.
-    private var name: FilePath.Component { target.isFilePath ? target.path.lastComponent ?? "page.html" : "page.html" }
+    var name: FilePath.Component { target.isFilePath ? target.path.lastComponent ?? "page.html" : "page.html" }
 
     /// Checks the target before the items are read; the transfer asks again.
     ///
@@ -245,11 +249,13 @@ struct ExportCommand: AsyncParsableCommand {
         let publisher = Publisher(
             publication,
             reader: ContentReader(
-                extractor: extractor, scratch: scratch.appending("loads"), drawings: form != .book))
+                extractor: extractor, scratch: scratch.appending("loads"), drawings: form == .page || form == .site,
+                thumbnailing: form == .site ? thumbnailing(in: scratch.appending("loads"), by: context) : nil))
         let path = scratch.appending(Self.result).appending(name)
         let outcomes =
             switch form {
             case .page: try await publisher.writePage(to: path)
+            case .print: try await print(publisher, to: path, in: scratch, by: context)
             case .book: try await publisher.writeBook(to: path)
             case .site: try await publisher.writeSite(in: path)
             }

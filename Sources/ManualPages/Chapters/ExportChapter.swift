@@ -7,8 +7,12 @@ extension ManualChapter {
 
             A site has the files themselves in `items`, and says in `.dnd/contents.toml` which of its files are items, and \
             their order: `dnd copy site/ --to journal/` brings back the same files in the same order. Its search needs \
-            JavaScript; `index.html#words` begins with a search. A map shows where geocaches are; the page has them as \
+            JavaScript; `index.html#words` begins with a search. Its index has small pictures of large ones. A map shows where geocaches are; the page has them as \
             GeoJSON, too.
+
+            A PDF has bookmarks, the pictures at their full resolution, and a new page for each lane of a board. JPEG data is \
+            not changed. weasyprint(1) writes it, confined, and without a network; a character for which no font is \
+            installed is not shown. For many large pictures it may need more time than usual: `--limit time=10m`.
 
             The result depends on the items alone: the same items give the same bytes. Where a format needs the time of its \
             last change, it is that of the newest item, or `SOURCE_DATE_EPOCH`.
@@ -35,6 +39,7 @@ extension ManualChapter {
             Example(
                 purpose: "Write it as a book with a title:",
                 commands: ["$ dnd export journal/ --to trip.epub --title 'Trip to the lake'"]),
+            Example(purpose: "Write it as a PDF, to be printed:", commands: ["$ dnd export journal/ --to trip.pdf"]),
             Example(
                 purpose: "Publish a site, and replace it when the journal has changed:",
                 commands: ["$ dnd export journal/ --to /srv/www/trip/ --if-exists replace"]),
