@@ -21,7 +21,7 @@ helpers = dnd-decoder dnd-confine
 # LLD packs the relocations of position-independent programs: 13 KB instead of 1.5 MB, which are read at each start.
 release_flags = --configuration release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
 
-.PHONY: help demo release bench deb test-deb docs test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
+.PHONY: help demo release bench deb test-deb tarball test-tarball docs test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
 
 help:
 	@echo 'make demo        install dependencies, build, and copy real files into a journal'
@@ -38,6 +38,8 @@ help:
 	@echo 'make bench       compare what a script does often with file, cp and sync: times and instructions (EXAMPLES=folder)'
 	@echo 'make deb         make a Debian package of the release build in .build/packages'
 	@echo 'make test-deb    check the package with lintian; install, use and remove it in a fresh Debian'
+	@echo 'make tarball     make an archive that runs with an older C library, in .build/packages'
+	@echo 'make test-tarball use the archive in a Debian of 2021'
 	@echo 'make docs        write the manual as HTML and the pages of the libraries to .build/docs'
 	@echo 'make uninstall   remove the installed files'
 	@echo 'make clean       remove all build products'
@@ -98,6 +100,14 @@ deb: release
 test-deb: deb
 	@Scripts/install-dependencies package-test
 	Scripts/test-deb .build/packages
+
+tarball: release
+	@Scripts/install-dependencies package
+	Scripts/package-tarball .build/packages
+
+test-tarball: tarball
+	@Scripts/install-dependencies package-test
+	Scripts/test-tarball .build/packages
 
 docs: dependencies
 	@Scripts/install-dependencies docs

@@ -189,8 +189,10 @@ extension ConfinementProfile {
 
     /// A process that executes no other program and gets its input and output as descriptors: it reads libraries and
     /// fonts, and writes no file by name.
-    package static func decoder(limits: ResourceLimits) -> ConfinementProfile {
-        ConfinementProfile(readable: system + settings, limits: limits)
+    ///
+    /// - Parameter libraries: The directory of further libraries.
+    package static func decoder(limits: ResourceLimits, libraries: FilePath? = nil) -> ConfinementProfile {
+        ConfinementProfile(readable: system + settings + [libraries].compactMap(\.self), limits: limits)
     }
 
     /// An outside program that runs as one process: `program` reads what `decoder` reads, and writes in `scratch`, if

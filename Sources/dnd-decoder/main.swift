@@ -16,6 +16,17 @@ else {
     _ = try? FileDescriptor.standardError.writeAll(message.utf8)
     exit(2)
 }
+
+/// The directory of the libraries of the tarball: there, the loader runs as a program (Packaging/tarball/launcher.c), and libvips
+/// loads modules from below it. Nil elsewhere.
+func directoryOfOwnLoader() -> FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return nil }
+    let program = FilePath(platformString: buffer)
+    guard program.lastComponent?.string.hasPrefix("ld-linux") == true else { return nil }
+    return program.removingLastComponent()
+}
+
 let socket = DecoderSocket(.standardInput)
 do {
     umask(0o077)
@@ -29,8 +40,10 @@ do {
     try Privileges.hideMemory()
     // Before libvips starts, because it may start threads: file rules apply only to threads that start later.
     let most = DecoderService.maximumMemory(of: memory)
-    try ConfinementProfile.decoder(limits: ResourceLimits(addressSpaceBytes: most, fileBytes: output, descriptors: 128))
-        .apply()
+    try ConfinementProfile.decoder(
+        limits: ResourceLimits(addressSpaceBytes: most, fileBytes: output, descriptors: 128),
+        libraries: directoryOfOwnLoader()
+    ).apply()
     try PeerMonitor.start(on: socket)
     try DecoderService(socket: socket, memoryBytes: memory).run()
     // Skips the exit handlers of a hundred libraries; nothing here needs them.
