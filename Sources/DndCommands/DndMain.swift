@@ -208,7 +208,7 @@ struct UsageMessage {
 /// Suggests corrections for unknown words on the command line. ArgumentParser suggests an option only if nothing else
 /// is wrong, and never a command.
 enum SpellingSuggestion {
-    /// The first word, if it is in the place of a command and is none.
+    /// The first word, if it is in the place of a command and names no command.
     static func unknownCommand(in arguments: [String]) -> String? {
         guard let word = arguments.first, !word.hasPrefix("-"), word != "help", command(named: word) == nil else {
             return nil

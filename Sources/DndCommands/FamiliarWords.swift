@@ -15,7 +15,7 @@ enum FamiliarWords {
         "formats": "converters",
     ]
 
-    /// What to write instead of an option of another program; nil if it is none.
+    /// What to write instead of an option of another program; nil if it is not known.
     ///
     /// - Parameter options: The long options of the command.
     static func advice(on option: String, among options: some Collection<String>) -> String? {

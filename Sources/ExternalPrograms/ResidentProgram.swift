@@ -133,7 +133,7 @@ package final class ResidentProgram: Sendable {
                     guard let size = Int(String(decoding: line, as: UTF8.self)), size <= limit else { return nil }
                     bytes = UnsafeRawBufferPointer(rebasing: bytes[(end + 1)...])
                     remaining = size
-                    // An answer before the end of the request is none to it.
+                    // An answer before the end of the request does not answer it.
                     guard sent == request.count else { return nil }
                 }
                 guard let expected = remaining else { continue }
