@@ -77,39 +77,60 @@ struct ManualPage {
         guard let schema = RecordSchema.of(command.commandName) else { return }
         let schemaCommand = "`dnd schema \(schema.command)` prints the JSON Schema of the lines."
         page.macro("Sh", "JSON LINES")
+        let keys = schema.documentedKeys
+        let copied = command.commandName == "copy" ? [] : RecordSchema.of("copy")?.documentedKeys ?? []
+        // Several commands report like `copy`, whose page has these keys; only what they add is on theirs.
+        let repeats = !copied.isEmpty && Set(copied.map(\.name)).isSubset(of: keys.map(\.name))
         guard command.documentedArguments.contains(where: { $0.names?.contains { $0.name == "json" } == true }) else {
             return page.prose("The report consists of JSON objects, one per line. \(schemaCommand)")
+        }
+        if repeats {
+            let added = keys.filter { key in !copied.contains { $0.name == key.name } }
+            let lines = "With `--json`, standard output holds one JSON object per line, with the keys of dnd-copy(1)"
+            guard !added.isEmpty else { return page.prose("\(lines). \(schemaCommand)") }
+            page.prose("\(lines) and these:")
+            page.list(added.map { ManualChapter.Key(name: $0.name, meaning: $0.meaning) })
+            page.macro("Pp")
+            return page.prose(schemaCommand)
         }
         page.prose(
             """
             With `--json`, standard output holds one JSON object per line. Every key below is always present; its value is \
             null if there is none. New keys may be added; no key is removed. \(schemaCommand)
             """)
-        page.list(schema.documentedKeys.map { ManualChapter.Key(name: $0.name, meaning: $0.meaning) })
+        page.list(keys.map { ManualChapter.Key(name: $0.name, meaning: $0.meaning) })
     }
 
+    /// The page of `dnd` lists every status; the page of a command says only what is particular to it.
     private func writeExitStatus(to page: inout Mdoc) {
         page.macro("Sh", "EXIT STATUS")
+        guard isRoot else {
+            page.list(chapter.exitStatuses)
+            if !chapter.exitStatuses.isEmpty { page.macro("Pp") }
+            let all = chapter.exitStatuses.isEmpty ? "The exit statuses are" : "All other exit statuses are"
+            return page.prose("\(all) those of dnd(1).")
+        }
         page.macro("Bl", "-tag -width Ds")
         for status in ExitStatus.allCases {
             page.macro("It", "\(status.rawValue)")
-            let meaning = status.meaning
-            page.prose(meaning.prefix(1).uppercased() + meaning.dropFirst() + (meaning.hasSuffix(".") ? "" : "."))
+            page.prose(status.meaning)
         }
         page.macro("El")
-        page.macro("Pp")
-        page.prose(
-            "If standard output is a pipe that closes, the command ends silently with 0, unless something else failed.")
+        page.paragraphs(
+            """
+            After SIGHUP, SIGINT or SIGTERM, placeholders are removed and items that landed stay. The signal is then \
+            raised again, so that a shell sees 128 plus its number. A second signal ends the command at once.
+
+            If standard output is a pipe that closes, the command ends silently with 0, unless something else failed.
+            """, startsWithBreak: true)
     }
 
-    /// The pages of all other commands, and those that the chapter names.
+    /// The page of `dnd` names those of all commands; the page of a command names `dnd` and what its chapter names.
     private var references: [(name: String, section: Int)] {
-        let siblings = ([root] + root.documentedSubcommands).map { sibling in
-            (sibling.superCommands?.isEmpty ?? true)
-                ? root.commandName : "\(root.commandName)-\(sibling.commandName)"
-        }
-        let others = chapter.seeAlso.filter { $0.section != 1 || !siblings.contains($0.name) }
-        return siblings.filter { $0 != name }.map { (name: $0, section: 1) } + others
+        let names =
+            isRoot
+            ? root.documentedSubcommands.map { "\(root.commandName)-\($0.commandName)" } : [root.commandName]
+        return names.map { (name: $0, section: 1) } + chapter.seeAlso
     }
 }
 
@@ -177,8 +198,10 @@ struct ManualChapter: Sendable {
     /// Paragraphs, separated by empty lines, that follow the command's discussion.
     var description = ""
     var sections: [Section] = []
+    /// The exit statuses whose meaning is not the one on the page of `dnd`.
+    var exitStatuses: [Key] = []
     let examples: [Example]
-    /// Other manual pages besides those of commands: name and section.
+    /// Other manual pages, besides dnd(1): name and section. The page of `dnd` names all commands by itself.
     var seeAlso: [(name: String, section: Int)] = []
 
     /// All chapters.

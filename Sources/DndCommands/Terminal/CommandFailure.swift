@@ -100,11 +100,9 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         case .usage: "The command line is wrong."
         case .temporary:
             "The same command may work later: the disk is full, another process holds a lock, a device reports an error, "
-                + "or memory is missing. This status wins over 1 and 2. (EX_TEMPFAIL)"
+                + "or memory is missing (EX_TEMPFAIL). This status takes precedence over 1 and 2."
         case .hungUp: "Ended by SIGHUP: the terminal was closed."
-        case .interrupted:
-            "Ended by SIGINT (Ctrl-C). After any of these signals placeholders are removed, items that landed stay, and the "
-                + "signal is raised again: a shell sees 128 plus its number. A second signal ends the command at once."
+        case .interrupted: "Ended by SIGINT (Ctrl-C)."
         case .terminated: "Ended by SIGTERM."
         }
     }
