@@ -131,8 +131,8 @@ public struct Dnd: AsyncParsableCommand {
         commandName: "dnd",
         abstract: "Drag and drop for the shell.",
         discussion: """
-            dnd detects what an item is and every type that it can be converted to, finds out what the destination can \
-            read, and transfers the item at the best fidelity, without losing data.
+            dnd detects the type of each source and the types that it can be converted to, asks the destination which types \
+            it reads, and transfers each item in the best of them. What a conversion loses is shown before and reported after.
             """,
         version: version,
         subcommands: [

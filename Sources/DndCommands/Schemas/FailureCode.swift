@@ -38,7 +38,7 @@ package struct FailureCode: Sendable, Hashable {
             "cannotRead", "The source cannot be read.", do: "Check that it exists and that you may read it.",
             retry: .depends),
         FailureCode(
-            "damaged", "The source, or what records it, is truncated or malformed.", do: "Get another copy of it."),
+            "damaged", "The source, or its record, is truncated or malformed.", do: "Get another copy of it."),
         FailureCode("noSuchPart", "The file has no part of that number.", do: "List its parts: `dnd list`."),
         FailureCode("encrypted", "The source needs a password.", do: "Decrypt it first."),
         FailureCode("invalidData", "The data is not valid for its type.", do: "See what it is: `dnd inspect`."),
@@ -47,7 +47,7 @@ package struct FailureCode: Sendable, Hashable {
         FailureCode("vanished", "An item in the hand does not exist any more.", do: "Let go of it: `dnd cancel`."),
         FailureCode(
             "changed", "An item has changed since it was lifted, or since the operation to undo.",
-            do: "See what changed, and lift it again or name the operation again."),
+            do: "See what has changed. Then lift the item again, or undo the operation again."),
         FailureCode(
             "sourceGone", "The item has landed, and its source could not be removed.", do: "Remove the source by hand."),
     ]
@@ -81,11 +81,11 @@ package struct FailureCode: Sendable, Hashable {
         FailureCode("cannotWrite", "Writing failed.", do: "Check the disk and the permissions.", retry: .depends),
         FailureCode(
             "busy", "Another command has locked it for too long.", do: "Try again when that has ended.", retry: .always),
-        FailureCode("received", "Another run of the same plan has landed the item.", do: "Nothing: the item is there."),
+        FailureCode("received", "Another run of the same plan has landed the item.", do: "Nothing is to be done."),
         FailureCode("nothingToDo", "No operation is left to undo or redo.", do: "Show the operations: `dnd log`."),
         FailureCode(
             "closedPipe", "The reader of standard output has closed it.",
-            do: "Nothing: the command ends without a message."),
+            do: "Nothing is to be done: the command ends without a message."),
     ]
 
     private static let negotiation = [
@@ -166,9 +166,10 @@ package struct FailureCode: Sendable, Hashable {
             "dataOutsideDrop", "A program that uses the libraries asked for data outside of a drop.",
             do: "Correct the program."),
         FailureCode(
-            "outOfTurn", "It made a call that the conversation does not permit now.", do: "Correct the program."),
-        FailureCode("placeholderEnded", "It used a placeholder that had ended.", do: "Correct the program."),
-        FailureCode("wrongPlaceholders", "It did not return one place for each item.", do: "Correct the program."),
+            "outOfTurn", "A program made a call that the conversation does not permit now.", do: "Correct the program."),
+        FailureCode("placeholderEnded", "A program used a placeholder that had ended.", do: "Correct the program."),
+        FailureCode(
+            "wrongPlaceholders", "A program did not return one place for each item.", do: "Correct the program."),
         FailureCode("unexpected", "A failure of no other kind.", do: "Report it, with the message."),
     ]
 }

@@ -22,7 +22,7 @@ extension RecordSchema {
             ),
             Key(
                 "losses", .list(.text),
-                "What was actually lost, in the words of the section on losses; in a dry run, what would be lost."),
+                "What was actually lost, in the words of LOSSES; in a dry run, what would be lost."),
         ] + path("destination", .optional(.text), "The path of the written file.") + [
             Key("index", .optional(.count), "The 0-based index in an ordered destination."),
             Key("bytes", .optional(.count), "The number of bytes that were written."),
@@ -45,7 +45,7 @@ extension RecordSchema {
                 "The path of an item with the same content that the destination already has."),
             Key(
                 "reason", .optional(.text),
-                "Why a move became a copy, or a copy a move; null if the operation is the one that was requested."),
+                "Why a move became a copy, or a copy a move; null if the requested operation was done."),
             error,
         ]
 
@@ -58,7 +58,7 @@ extension RecordSchema {
                 "How the type was found: `content`, `content+name`, `name` or `user`."),
             Key(
                 "conflict", .optional(.text),
-                "Null, or the uniform type that the name suggests and the content contradicts."),
+                "The uniform type that the name suggests, if the content contradicts it; otherwise null."),
             Key("mime", .optional(.text), "The MIME type that libmagic reports."),
             Key("suggestedName", .optional(.text), "The name with which it would land."),
             Key(
@@ -76,8 +76,7 @@ extension RecordSchema {
                         Key("losses", .list(.text), "What would be lost."),
                     ])),
                 "The representations, best first: objects with `type`, `fidelity`, `route` (the uniform types in between, "
-                    + "without the ends), `visibility`, and `losses` (what would be lost: exif, icc, alpha, frames, pages, "
-                    + "depth, layout)."),
+                    + "without the ends), `visibility`, and `losses`: what would be lost, see LOSSES in dnd-copy(1)."),
             error,
         ])
 
@@ -118,7 +117,7 @@ extension RecordSchema {
                 Key("bytes", .optional(.count), "Its size in bytes."),
             ] + path("source", .optional(.text), "Where it came from.") + [
                 Key("dropped", .optional(.time), "When it landed, in the format of RFC 3339."),
-                Key("losses", .list(.text), "What it lost when it landed."),
+                Key("losses", .list(.text), "What it lost when it landed: see LOSSES in dnd-copy(1)."),
                 Key("placeholder", .truth, "True for a placeholder, whose data is still loading."),
                 Key(
                     "progress", .optional(.fraction),
@@ -172,8 +171,8 @@ extension RecordSchema {
         "cat", "text",
         path("source", .text, "The source as it was named, or the part of it.") + [
             Key("type", .optional(.text), "Its uniform type; null if it could not be read."),
-            Key("fidelity", .optional(fidelity), "How much of it the text is."),
-            Key("losses", .list(.text), "What of it the text lacks."),
+            Key("fidelity", .optional(fidelity), "How much of the source the text keeps: see dnd(7)."),
+            Key("losses", .list(.text), "What of the source the text lacks: see LOSSES in dnd-copy(1)."),
             Key("text", .optional(.text), "The text; null if there is none."), error,
         ])
 
@@ -199,8 +198,9 @@ extension RecordSchema {
                                     Key("length", .count, "The length."),
                                 ])), "What was found."),
                     ])),
-                "Where its text has the words, at most `--lines`: `line` and `page`, which count from 1 (the page is null if "
-                    + "there are none), the `text` around, and `matches` in it, as `start` and `length` in Unicode code points."
+                "The places in its text with the words, at most `--lines` of them: `line` and `page`, which count from 1 (`page` "
+                    + "is null if the file has no pages), the `text` around, and `matches` in that, as `start` and `length` in "
+                    + "Unicode code points."
             ),
         ])
 
@@ -307,7 +307,7 @@ extension RecordSchema {
             Key("listed", .count, "In the last line: the number of items; the sum of the following."),
             Key("dropped", .count, "In the last line: how many landed."),
             Key("known", .count, "In the last line: how many the destination had received before."),
-            Key("skipped", .count, "In the last line: how many were left out as requested."),
+            Key("skipped", .count, "In the last line: how many were skipped: their name is taken, or their content is there."),
             Key("refused", .count, "In the last line: how many the destination refused."),
             Key("failed", .count, "In the last line: how many failed."),
             Key(

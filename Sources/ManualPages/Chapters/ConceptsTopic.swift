@@ -4,13 +4,16 @@ extension TopicPage {
         section: 7,
         abstract: "the model of drag and drop, for files and the shell",
         description: """
-            A drag item is one thing to transfer: a file, a folder, a part of a container file, or standard input. It \
-            has an item provider: a ranked list of representations, each of a uniform type, none of them computed \
-            until it is requested. The destination has readable types. The best representation that conforms to one \
-            of them is loaded, and lands: it is written next to its target, synced, and renamed into place.
+            An item is one thing to transfer: a file, a folder, a part of a file, or standard input. It offers \
+            representations: a list of uniform types, best first, into which it can be converted. None of them is \
+            computed until it is requested. A destination has readable types. The best representation whose type \
+            conforms to one of them is loaded and lands: it is written next to its target, synced, and renamed into place.
+
+            A uniform type is one of Apple's Uniform Type Identifiers, such as `public.png`. Types conform to others: \
+            `public.png` to `public.image`, and that to `public.data`. dnd-types(1) looks them up.
 
             A picture or document that needs no conversion is not decoded: it lands byte for byte. Pictures that must \
-            be decoded are decoded by `dnd-decoder`, a separate, confined process.
+            be converted are decoded by `dnd-decoder`, a separate, confined process.
             """,
         sections: [
             ManualChapter.Section(
@@ -20,12 +23,12 @@ extension TopicPage {
                     .init(
                         name: "lossless",
                         meaning: """
-                            Another encoding with nothing missing that a reader could notice: TIFF to PNG at its bit \
-                            depth, with its colour profile and EXIF; Latin-1 text to UTF-8.
+                            Another encoding of everything in the source: TIFF to PNG with its bit depth, its colour \
+                            profile and its EXIF; text in a declared encoding to UTF-8.
                             """),
                     .init(
                         name: "flattened",
-                        meaning: "Everything visible, without its structure: SVG to PNG, DOCX to HTML."),
+                        meaning: "All that is visible, but not all that is stored: SVG to PNG, DOCX to HTML."),
                     .init(
                         name: "extracted",
                         meaning: """
@@ -35,11 +38,11 @@ extension TopicPage {
                     .init(
                         name: "preview",
                         meaning: "A sample of the content: page 1 of many, the first frame of an animation."),
-                    .init(name: "label", meaning: "Only the name: a geocache as its name."),
+                    .init(name: "label", meaning: "The name alone: the text that a geocache becomes."),
                 ],
                 introduction: """
                     The fidelity of a representation says how much of its source it keeps. The highest fidelity wins; \
-                    among equals, the destination's order decides, then the source's. From best to worst:
+                    among equals, the order of the destination's types decides, then the source's. From best to worst:
                     """),
             ManualChapter.Section(
                 title: "Documents",
@@ -47,28 +50,27 @@ extension TopicPage {
                     .init(
                         name: "plain text",
                         meaning: """
-                            The text of a document as a person would read it: one line per paragraph, no markup, \
-                            UTF-8. A PDF whose pages have no fonts (a scan) offers no text. If that is only found \
-                            when the pages are read, the copy fails with an error that says so.
+                            The text of a document as a person would read it, in UTF-8: one line per paragraph, \
+                            without markup. A PDF without fonts, such as a scan, offers no text. If only reading the pages \
+                            shows that there is none, the item fails with an error that says so.
                             """),
                     .init(
                         name: "HTML, DOCX, ODT, EPUB, RTF",
                         meaning: """
-                            Made from documents and from markup (Markdown, reStructuredText, Org, LaTeX, Textile, \
-                            wiki and manual pages), with the pictures inside the document; nothing that it refers to \
-                            elsewhere is opened. From a PDF, its paragraphs are taken. Plain text and source code do \
-                            not count as documents.
+                            Made from documents, from markup (Markdown, reStructuredText, Org, LaTeX, Textile, wiki \
+                            and manual pages) and from the paragraphs of a PDF. Pictures that are stored in the document \
+                            are kept; other files and addresses that it names are not opened. Plain text and source code \
+                            do not count as documents.
                             """),
                     .init(
                         name: "Markdown",
                         meaning: """
-                            GitHub's dialect. For a document it ranks equal to plain text in fidelity but after it in \
-                            order, so that a destination that asks for plain text does not get markup.
+                            GitHub's dialect. A document offers it after its plain text, at the same fidelity: a \
+                            destination that reads any text gets plain text.
                             """),
                 ],
                 introduction: """
-                    Files that pandoc and poppler read can be converted to other documents, if the destination reads \
-                    those:
+                    What pandoc and poppler read can be converted to these formats, if the destination reads them:
                     """
             ),
             ManualChapter.Section(
@@ -79,7 +81,7 @@ extension TopicPage {
                         name: "journal",
                         meaning: """
                             A directory of ordered items. It reads PNG, JPEG, GIF and UTF-8 plain text. A directory that \
-                            does not exist becomes a journal when something is dropped into it.
+                            does not exist is created as a journal, unless `--make` gives another kind.
                             """),
                     .init(
                         name: "board",
@@ -87,39 +89,41 @@ extension TopicPage {
                             A directory whose subdirectories, its lanes, hold ordered geocaches: `in-progress` and \
                             `completed`, unless it declares others. Items dropped on the board land in its first \
                             lane, items dropped on a lane land there, and items of another board keep their lanes. It \
-                            reads geocaches and UTF-8 plain text; a text makes a new geocache of that name.
+                            reads geocaches and UTF-8 plain text. A text becomes a new geocache, named after its first \
+                            line.
                             """),
                     .init(
                         name: "frame",
                         meaning: """
                             A directory that holds one picture. It reads PNG. The next picture replaces the current \
-                            one, which is kept in `.dnd/history`; more than one at once is forbidden. With \
+                            one, which is kept in `.dnd/history`. More than one picture in a drop is forbidden. With \
                             `--if-exists skip` or `fail` the current picture stays.
                             """),
                     .init(
                         name: "rows",
                         meaning: """
-                            A text file, if `--at` gives a position in it: the text of each item becomes one of its \
-                            lines, or several. Everything else in the file stays byte for byte, with its line endings \
-                            and its permissions. The file must be UTF-8.
+                            A text file, if `--at` gives a position in it. The text of each item is inserted there, as \
+                            one or more lines. The rest of the file keeps its bytes, and the file its permissions. The \
+                            file must be UTF-8.
                             """),
                     .init(
                         name: "file",
                         meaning: """
-                            One file to write. It reads the type of its extension. In a directory with a declaration, \
-                            the rules of that declaration apply.
+                            One file to write. It reads the type of its extension. In a directory that declares rules, \
+                            those apply, too: see dnd-destination(5).
                             """),
                     .init(
                         name: "-",
                         meaning: """
-                            Standard output. It reads the type that `--as` gives, otherwise the native \
-                            representation. Data that is not text is not written to a terminal, unless `--force` is \
-                            given.
+                            Standard output. It reads the type that `--as` gives; without `--as`, each item is written \
+                            unchanged. Data that is not text is not written to a terminal, unless `--force` is given.
                             """),
+                    .init(name: "clipboard:", meaning: "The clipboard of Wayland or X: see dnd-copy(1)."),
                 ],
                 introduction: """
-                    A trailing slash or an existing directory means a directory; otherwise the extension says which \
-                    type of file is written. A board contains only its lanes.
+                    A name that ends in a slash, or that is an existing directory, is a directory. Any other name is a \
+                    file, and its extension gives the type. A name that does not exist and has neither a slash nor an \
+                    extension is an error, unless `--make` says as what to create it.
                     """),
             ManualChapter.Section(
                 title: "Parts of files",
@@ -127,38 +131,38 @@ extension TopicPage {
                     .init(
                         name: "caches.gpx#3",
                         meaning: """
-                            A waypoint of a GPX, LOC, KML, KMZ or GeoJSON file, or a row of a table (CSV, TSV) whose \
-                            header names columns for latitude and longitude, as a geocache. Its picture is the first \
-                            one that the file contains, or names below its own folder; nothing is fetched from \
-                            elsewhere.
+                            A geocache: a waypoint of a GPX, LOC, KML, KMZ or GeoJSON file, or a row of a table (CSV, \
+                            TSV) whose header names columns for latitude and longitude. Its picture is the first one in \
+                            the file, or the first one that the file names in its own folder or below. Nothing is fetched \
+                            from a network.
                             """),
                     .init(name: "places.txt#5", meaning: "A line of a text file, which must be UTF-8."),
                     .init(
                         name: "scan.pdf#2",
                         meaning: """
-                            A page of a PDF, as its picture or its text; likewise a page of a TIFF, a frame of a GIF \
-                            or WebP, or a picture of a HEIF or of an icon. It is named after the file and its number: \
-                            `scan-2.png`.
+                            A page of a PDF, as its picture or its text; a page of a TIFF, a frame of a GIF or WebP, or \
+                            a picture of a HEIF or of an icon. It lands under the name of the file with its number, such \
+                            as `scan-2.png`.
                             """),
                     .init(
                         name: "caches.gpx#*",
                         meaning: "Every part, in order. Quote it, or the shell may expand it."),
                 ],
                 introduction: """
-                    A source may be a part of a file. Parts count from 0, as `dnd list` shows them and `--at` takes \
-                    them. A file that really has such a name takes precedence.
+                    A source may be a part of a file. Parts count from 0, as in `dnd list` and `--at`. If a file has \
+                    such a name itself, that file is meant.
 
                     If a destination reads no representation of a folder, a waypoint file or a document of several \
-                    pages, the container is opened and its parts are transferred instead. This includes standard \
-                    input. A journal is opened in its own order, a board lane by lane, as `dnd list` shows them, and \
-                    any other folder by name. On another board each item lands in the lane of the same name; if that \
-                    lane does not exist, it is an error, and its items stay. `--at` counts within each lane. A \
-                    document whose text or first page can be read is not opened, unless `--require pages` (or \
-                    `frames`) asks for more than a first page.
+                    pages, this container is opened, and its parts are transferred instead. The same holds for \
+                    standard input. A journal is opened in its own order, a board lane by lane, and any other folder by \
+                    name. The items of a board that is dropped on another board land in the lanes of the same names; \
+                    items whose lane does not exist there are errors, and stay. `--at` counts within each lane. A \
+                    document whose text or first page the destination reads is not opened, unless `--require pages` or \
+                    `--require frames` forbids the loss of the others.
                     """),
         ],
         seeAlso: [
-            ("dnd", 1), ("dnd-copy", 1), ("dnd-destination", 5), ("dnd-inspect", 1), ("dnd-source", 5),
-            ("dnd-types", 5),
+            ("dnd", 1), ("dnd-converters", 1), ("dnd-copy", 1), ("dnd-destination", 5), ("dnd-inspect", 1),
+            ("dnd-source", 5), ("dnd-types", 1), ("dnd-types", 5),
         ])
 }

@@ -7,12 +7,12 @@ extension TopicPage {
         abstract: "the kinds of failure that dnd reports",
         description: """
             With `--json`, the key `error` of a line is null, or an object with four keys: `code`, a word from the list \
-            below, which is closed; `message`, what was found and what was expected; `hint`, what to do next, or null; \
-            and `retryable`, whether the same may work later without any change. A script should decide by `code` and \
-            `retryable`, never by the message.
+            below; `message`, what was found and what was expected; `hint`, what to do next, or null; and `retryable`, \
+            whether the same command may work later without any change. There are no other codes than these. A script \
+            should decide by `code` and `retryable`, never by the message.
 
             A failure that may pass (a full disk, a lock, an I/O error, missing memory) gives the exit status 75, which \
-            wins over 1 and 2. `dnd batch --retry` runs such items again.
+            takes precedence over 1 and 2. `dnd batch --retry` runs such items again.
             """,
         sections: FailureCode.groups.map { group in
             ManualChapter.Section(

@@ -2,19 +2,20 @@ extension ManualChapter {
     static let overview = ManualChapter(
         command: "",
         description: """
-            Each source is detected by its content, and offers every type that it can be converted to. The destination \
-            reads some of them; the best one is converted and written next to its target, synced, and renamed into \
-            place. dnd(7) explains the terms: items, types, fidelity, destinations, and parts of files.
+            What lands is written next to its target, synced, and renamed into place. dnd(7) explains the terms: items, \
+            types, fidelity, destinations, and parts of files.
 
-            Nothing is overwritten unless you ask for it: in a directory, an item whose name is taken becomes \
-            `name-2.png`, and a named file that exists is an error. A name with a newline, or with bytes that are not \
-            UTF-8, is kept exactly. Data goes to standard output, everything else to standard error.
+            Nothing is overwritten unless you ask for it. In a directory, an item whose name is taken lands as \
+            `name-2.png`; a file that is named as the destination and exists is an error. Names may contain any bytes, \
+            and are kept exactly. Data goes to standard output, everything else to standard error.
             """,
         sections: [
             Section(
                 title: "Options",
                 entries: [
-                    Key(name: "-h, --help", meaning: "Explain a command, or list all: `dnd copy --help`."),
+                    Key(
+                        name: "-h, --help",
+                        meaning: "List the commands; after a command, as in `dnd copy --help`, explain it."),
                     Key(name: "-V, --version", meaning: "Print the version."),
                 ]),
             Section(
@@ -24,25 +25,25 @@ extension ManualChapter {
                         name: "DND_DECODER",
                         meaning: """
                             The decoder to start, instead of the one next to `dnd` or in `../libexec/dnd`. For \
-                            developers of dnd.
+                            developers of dnd, as is DND_CONFINE for `dnd-confine`.
                             """),
                     Key(
                         name: "XDG_RUNTIME_DIR",
                         meaning: """
-                            The hand is kept below it, in `dnd`. If it is not set, the hand is kept below \
+                            The items in the hand are kept below it, in `dnd`. If it is not set, they are kept below \
                             XDG_STATE_HOME or ~/.local/state.
                             """
                     ),
                     Key(
                         name: "XDG_STATE_HOME",
                         meaning: """
-                            The list of trusted folders, the logs of plain folders and the record of moves are kept \
-                            below it, in `dnd`. The default is ~/.local/state.
+                            The list of trusted folders, the logs of plain folders, the record of moves and the \
+                            ledgers of `dnd watch` are kept below it, in `dnd`. The default is ~/.local/state.
                             """),
                     Key(
                         name: "XDG_CACHE_HOME",
                         meaning:
-                            "Texts are kept below it, in `dnd`; see dnd-cat(1) and dnd-find(1). The default is ~/.cache."
+                            "Extracted texts are kept below it, in `dnd`: see dnd-cat(1) and dnd-find(1). The default is ~/.cache."
                     ),
                     Key(
                         name: "XDG_CONFIG_HOME",
@@ -53,10 +54,22 @@ extension ManualChapter {
                     Key(
                         name: "TMPDIR",
                         meaning: """
-                            Where data is kept while a command runs, in files that have no name or that the next \
-                            command removes. The default is /tmp.
+                            The directory for temporary files. They have no name, or are removed by the next command if \
+                            this one is killed. The default is /tmp.
                             """
                     ),
+                    Key(
+                        name: "NO_COLOR",
+                        meaning: "If it is set and not empty, nothing has colours, unless `--color always` is given."),
+                    Key(
+                        name: "PAGER, LESS",
+                        meaning: "The pager that shows a journal, a board or a frame: see dnd-preview(1)."),
+                    Key(
+                        name: "WAYLAND_DISPLAY, DISPLAY",
+                        meaning: "The Wayland or X session whose clipboard is used."),
+                    Key(
+                        name: "SOURCE_DATE_EPOCH",
+                        meaning: "The time that `dnd export` writes into its output, in seconds since 1970."),
                 ]),
             Section(
                 title: "Files",
@@ -77,8 +90,8 @@ extension ManualChapter {
                     Key(
                         name: ".dnd/types.toml",
                         meaning: """
-                            Types that a destination declares for its contents. Their rules for libmagic run once it \
-                            is trusted; see dnd-trust(1).
+                            Types that a folder declares for its contents. Its rules for libmagic are used only after \
+                            the user has trusted them; see dnd-trust(1).
                             """
                     ),
                     Key(
@@ -87,13 +100,16 @@ extension ManualChapter {
                     Key(
                         name: ".dnd/converters.d/",
                         meaning: """
-                            Converters that a destination brings. They run once the user has trusted it; see \
+                            Converters that a destination brings. They run only after the user has trusted them; see \
                             dnd-trust(1).
                             """
                     ),
                     Key(
                         name: ".dnd/",
-                        meaning: "The order, provenance and history of an ordered destination: internal files."),
+                        meaning: """
+                            The order, provenance and history of a journal, a board or a frame. All other files in it \
+                            are internal.
+                            """),
                 ]),
         ],
         examples: [
@@ -101,14 +117,15 @@ extension ManualChapter {
                 purpose: "Copy pictures and documents into a journal, which converts what it cannot read:",
                 commands: ["$ dnd copy beach.heic logo.svg report.docx --to journal/", "$ dnd list journal/"]),
             Example(
-                purpose: "Show what would happen, and change nothing:",
+                purpose: "Show what would happen, without changing anything:",
                 commands: ["$ dnd copy --dry-run beach.heic --to journal/"]),
             Example(
-                purpose: "Use it as a filter:",
+                purpose: "Count the words of a document:",
                 commands: ["$ dnd copy report.docx --to - | wc -w"]),
         ],
         seeAlso: [
-            ("dnd", 7), ("dnd-batch", 7), ("dnd-destination", 5), ("dnd-errors", 7), ("dnd-source", 5), ("file", 1),
-            ("pandoc", 1), ("pdftotext", 1), ("resvg", 1), ("vips", 1),
+            ("dnd", 7), ("dnd-batch", 7), ("dnd-converters", 5), ("dnd-destination", 5), ("dnd-errors", 7),
+            ("dnd-plan", 5), ("dnd-source", 5), ("dnd-types", 5), ("dnditem", 5), ("file", 1), ("pandoc", 1),
+            ("pdftotext", 1), ("resvg", 1), ("vips", 1),
         ])
 }
