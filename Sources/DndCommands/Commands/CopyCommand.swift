@@ -7,10 +7,9 @@ struct CopyCommand: AsyncParsableCommand {
         commandName: "copy",
         abstract: "Copy items to a destination in the best representation that it reads.",
         discussion: """
-            The type of each source is detected from its content and name, and everything that it can be converted to is \
-            offered. The destination's readable types decide which representation is loaded; no other is computed. If a \
-            name is taken in a directory, the item becomes name-2; if DEST names an existing file, that is an error. Items \
-            that come from the destination itself only change their position, unless --copy is given.
+            The type of each source is detected from its content and its name. The types that the destination reads decide \
+            whether it lands unchanged or converted, and to which type. If the name is taken in a directory, the item lands \
+            as name-2; if DEST is a file that exists, that is an error. --if-exists changes both.
             """)
 
     @OptionGroup var sources: SourceOptions

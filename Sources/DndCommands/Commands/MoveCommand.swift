@@ -8,9 +8,9 @@ struct MoveCommand: AsyncParsableCommand {
         abstract: "Move items to a destination, or reorder items within it.",
         discussion: """
             Items that are already in the destination change their position: nothing is converted or copied. Other items \
-            are renamed if they need no conversion and are on the same file system. Otherwise they are copied, what \
-            landed is read back and compared, and only then is the source removed. If less than the source would land, \
-            the item is copied instead, and a warning says why.
+            are renamed if they are on the same file system. Otherwise they are copied, what landed is read back and \
+            compared, and only then is the source removed. An item that must be converted is copied instead: its source \
+            stays, and a warning says so.
             """)
 
     @OptionGroup var sources: SourceOptions

@@ -11,10 +11,10 @@ struct PasteCommand: AsyncParsableCommand {
         commandName: "paste",
         abstract: "Copy standard input, or the clipboard, to a destination as one item.",
         discussion: """
-            The destination's rules for drops also hold for pasting. If standard input is a terminal, or with --clipboard, \
-            the clipboard of Wayland (through wl-paste) or X (through xclip) is pasted: the best type that the destination \
-            reads, among those that the clipboard offers and those that they can be converted to; no other type is fetched. \
-            Files that were copied in a file manager are lifted themselves.
+            With --clipboard, or if standard input is a terminal, the clipboard of Wayland (through wl-paste) or X (through \
+            xclip) is pasted. Of the types that it offers, and the types that these can be converted to, the destination \
+            gets the best that it reads; nothing else is fetched. Files that were copied in a file manager are pasted as \
+            files. The rules of the destination apply as to a drop.
             """)
 
     @Flag(name: .customLong("clipboard"), help: "Paste the clipboard even if standard input is not a terminal.")

@@ -9,7 +9,7 @@ struct FilterOptions: ParsableArguments {
     @Option(
         name: .customLong("only"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Of a folder, lift only files that match: a glob such as '*.heic' or 'src/**/*.c', or a type such as public.image. The last of all --only and --exclude that match decides; hidden files need a glob that begins with a dot.",
+            "Of a folder, take only files that match: a glob such as '*.heic' or 'src/**/*.c', or a type such as public.image. If several --only and --exclude match a file, the last decides. Hidden files match only a glob that names the dot.",
             valueName: "pattern"),
         transform: Pattern.init)
     var only: [Pattern] = []
@@ -17,7 +17,7 @@ struct FilterOptions: ParsableArguments {
     @Option(
         name: .customLong("exclude"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Of a folder, leave out files that match, or all in folders that match.", valueName: "pattern"),
+            "Of a folder, leave out the files that match, and everything in folders that match.", valueName: "pattern"),
         transform: Pattern.init)
     var excluded: [Pattern] = []
 

@@ -8,16 +8,16 @@ import Transfer
 struct SourceOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The items to lift: files, folders, clipboard:, or - for standard input.",
-            discussion: "A folder that the destination cannot read is opened, and the files in it are lifted.",
+            "The sources: files, folders, parts of files such as scan.pdf#2, clipboard:, or - for standard input.",
+            discussion: "A folder that the destination cannot read as a whole is opened, and its files are the items.",
             valueName: "source"))
     var sources: [PathArgument] = []
 
     @Option(
         name: .customLong("files-from"),
         help: ArgumentHelp(
-            "Also lift the files listed in FILE, one name per line; - reads the list from standard input.",
-            discussion: "Each name is a file name: in the list, - is not standard input and a.gpx#3 is not a part.",
+            "A list of more sources: one file name per line; - reads it from standard input.",
+            discussion: "In the list, - and a.gpx#3 are names of files, not standard input and a part.",
             valueName: "file"))
     var filesFrom: PathArgument?
 
@@ -200,7 +200,7 @@ struct CompanionOption: ParsableArguments {
     @Option(
         name: .customLong("companions"),
         help: ArgumentHelp(
-            "Whether files that belong together are one item: together (the default) or apart. Together are the picture and the film of a Live Photo, a raw picture and its JPEG, .xmp and .aae files, notes of Google Takeout, and a web page and its folder.",
+            "Whether files that belong together are one item: together (the default) or apart. Such files are the picture and the film of a Live Photo, a raw picture and its JPEG, .xmp and .aae files, notes of Google Takeout, and a web page and its folder.",
             valueName: "how"),
         completion: .list(Grouping.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var grouping: Grouping?

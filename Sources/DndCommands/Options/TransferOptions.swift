@@ -12,27 +12,29 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "Land this representation or nothing: an identifier, an extension or a MIME type.", valueName: "type"),
+            "Land each item as this type, or not at all: an identifier, an extension or a MIME type.", valueName: "type"
+        ),
         completion: TypeCompletion.target, transform: TypeArgument.init(parsing:))
     var requiredType: TypeArgument?
 
     @Option(
         name: .customLong("accept"),
         help: ArgumentHelp(
-            "Replace the types that the destination reads: a comma-separated list, best first.", valueName: "types"),
+            "The types to use instead of those that the destination reads: a comma-separated list, best first.",
+            valueName: "types"),
         completion: TypeCompletion.target, transform: TypeListArgument.init(parsing:))
     var acceptedTypes: TypeListArgument?
 
     @Option(
         name: .customLong("prefer"),
         help: ArgumentHelp(
-            "Rank representations by fidelity or by the order of the destination's types: fidelity or destination.",
+            "What decides between two representations: fidelity, or destination, the order of the types that it reads.",
             valueName: "who"),
         completion: .list(NegotiationPolicy.Preference.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })
     var preference: NegotiationPolicy.Preference?
 
-    @Flag(name: .customLong("lossless-only"), help: "Land only representations that lose nothing.")
+    @Flag(name: .customLong("lossless-only"), help: "Refuse items that would lose anything.")
     var losslessOnly = false
 
     @Option(
@@ -58,7 +60,7 @@ struct TransferOptions: ParsableArguments {
     @Option(
         name: .customLong("make"),
         help: ArgumentHelp(
-            "Create the destination's directory as this kind if it does not exist: folder, journal, board or frame; the default is a journal, if the name ends in a slash.",
+            "What to create a destination that does not exist as: folder, journal, board or frame; if its name ends in a slash, the default is journal.",
             valueName: "kind"),
         completion: .list(DestinationDeclaration.Kind.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })
@@ -84,7 +86,7 @@ struct TransferOptions: ParsableArguments {
     @Flag(
         name: .customLong("skip-known"),
         help: ArgumentHelp(
-            "Leave out what the destination has received before, judged by the content of the source, and files with the same content as an earlier one.",
+            "Skip sources whose content the destination has received before, and files with the same content as an earlier source.",
             discussion: "Folders are opened. A file that was seen before and has not changed since is not read."))
     var skipsKnown = false
 

@@ -6,15 +6,15 @@ extension ManualChapter {
             Key(
                 name: "items",
                 meaning: """
-                    An object: `done`, the number of items whose outcome is known; `failed`, how many of them did not \
-                    land although they were to; `total`, null while more may come.
+                    An object: `done`, the number of items whose outcome is known; `failed`, the number of those that \
+                    were to land and did not; `total`, null while more may come.
                     """),
             Key(
                 name: "bytes",
                 meaning: """
-                    An object: `done`, and `total`, null if it is unknown. Of files, the bytes of the sources are \
-                    counted; of folders, parts of files and standard input, those that were written, and there is no \
-                    total.
+                    An object: `done`, and `total`, null if it is unknown. The bytes of a source that is a file are \
+                    counted. Of a folder, a part of a file or standard input, the bytes that were written are counted, and \
+                    the total is unknown.
                     """),
             Key(name: "rate", meaning: "Bytes per second, averaged over the last seconds; null while unknown."),
             Key(name: "secondsLeft", meaning: "The time that is left, in seconds; null while it cannot be estimated."),
@@ -24,18 +24,18 @@ extension ManualChapter {
         ],
         introduction: """
             On a terminal, a transfer that takes longer than a moment shows a line with the items that are done, the \
-            time left, the bytes, the rate, and the name of the item that has been in transfer for the longest time; \
-            what does not fit is left out. `12 of 140+` means that more items may come: the files of a folder or a \
-            list are counted as they are read. The time left is estimated from bytes and items, and is shown only if \
-            their numbers are known. Messages are printed above the line, and it is erased at the end.
+            time left, the bytes, the rate, and the name of the item that has been loading for the longest time. What \
+            does not fit is left out. `12 of 140+` means that more items may come: the files of a folder or a list are \
+            counted as they are read. The time left is shown only if the numbers of items and bytes are known. Messages \
+            are printed above the line, which is erased at the end.
 
-            Terminals that show progress in a tab or in the task bar do so, too, with the sequence OSC 9;4: Windows \
-            Terminal, ConEmu, Ghostty, WezTerm, iTerm2, Ptyxis and Konsole, in the versions that understand it, but \
-            not inside of tmux or screen. With `--progress always`, a standard error that is not such a terminal gets a \
-            line twice a second while something changes; with `never`, nothing is shown.
+            Some terminals also show the progress in a tab or in the task bar (OSC 9;4): Windows Terminal, ConEmu, \
+            Ghostty, WezTerm, iTerm2, Ptyxis and Konsole, in versions that support it, and not in tmux or screen. With \
+            `--progress always`, if standard error is not a terminal, a line is printed twice a second while something \
+            changes.
 
-            `--progress json` writes one JSON object per line to standard error: one at the beginning, one at the end, \
-            and one half a second after each other. Lines that do not begin with `{` are messages. Every key below is \
-            always present. A dry run shows no progress.
+            `--progress json` writes one JSON object per line to standard error: at the beginning, every half second, \
+            and at the end. Lines that do not begin with `{` are messages. Every key below is always present. A dry run \
+            shows no progress.
             """)
 }

@@ -6,13 +6,13 @@ extension ManualChapter {
             Key(name: "one text", meaning: "UTF-8, if it is text in itself: prose, source code, CSV, JSON."),
             Key(
                 name: "one picture",
-                meaning: "PNG, if that shows all of it; an animation or a picture of several pages keeps its type."),
-            Key(name: "a folder", meaning: "Its URL, like several files."),
+                meaning: "PNG; an animation or a picture of several pages keeps its type."),
+            Key(name: "a folder", meaning: "Its URL (`text/uri-list`)."),
             Key(
                 name: "anything else",
                 meaning: """
-                    Its own type, under its MIME type. Without a MIME type, its text or its picture, if it has one, \
-                    otherwise `application/octet-stream`.
+                    Its own type, if that has a MIME type; otherwise its text or its picture, if it has one; otherwise \
+                    `application/octet-stream`.
                     """),
             Key(name: "several texts", meaning: "One text: all of them in order, each ending with a line break."),
             Key(
@@ -21,11 +21,10 @@ extension ManualChapter {
                     "Their URLs (`text/uri-list`), as a file manager copies them: `public.file-url`, a `label`."),
         ],
         introduction: """
-            `--to clipboard:` offers an item on the clipboard of Wayland (through wl-copy) or X (through xclip). \
-            These programs offer one type at a time; negotiation chooses the type that is most useful to programs \
-            that paste, and `--as` and `--accept` override it. The program stays in the background and holds the \
-            content until something else is copied. Nothing else is kept, so a move becomes a copy. The limit is 256 \
-            MiB. Other combinations of items have no common type, and the clipboard forbids them. For a file of this \
+            `--to clipboard:` offers items on the clipboard of Wayland (through wl-copy) or X (through xclip). These \
+            programs offer one type at a time. The list below says which type that is; `--as` and `--accept` override \
+            it. Other combinations of items are forbidden. The program stays in the background and holds the content \
+            until something else is copied; therefore a move becomes a copy. The limit is 256 MiB. For a file of this \
             name, write `./clipboard:`.
             """)
 }
@@ -36,7 +35,7 @@ extension ManualChapter {
         title: "Losses",
         entries: [
             Key(name: "exif, xmp", meaning: "Metadata that a camera or a person wrote into a picture."),
-            Key(name: "iptc", meaning: "Metadata that a news agency wrote into one: captions, keywords, credits."),
+            Key(name: "iptc", meaning: "Metadata of a news agency in a picture: captions, keywords, credits."),
             Key(name: "icc", meaning: "The colour profile."),
             Key(name: "alpha, depth", meaning: "Transparency; bits per sample."),
             Key(
@@ -63,12 +62,12 @@ extension ManualChapter {
             Key(name: "frames, pages", meaning: "Frames or pages after the first."),
             Key(
                 name: "layout, pictures, vectors",
-                meaning: "The layout; the pictures in a text; vector shapes."),
+                meaning: "Positions, fonts and styles; the pictures in a document; scalable shapes."),
             Key(
                 name: "encoding",
                 meaning: """
-                    The encoding of a text that had to be guessed, because no byte order mark, no declaration in the \
-                    text and no attribute of its file (`user.charset`, `user.mime_type`) gives it.
+                    The encoding of a text was guessed: neither a byte order mark, nor a declaration in the text, nor an \
+                    attribute of its file (`user.charset`, `user.mime_type`) gives it.
                     """),
             Key(
                 name: "elevation, time, ratings, logs",
@@ -81,7 +80,10 @@ extension ManualChapter {
                 meaning: "Metadata of a file as a whole; comments that are not part of the content."),
             Key(
                 name: "types, references, digits",
-                meaning: "Of data: types of values, shared values, digits of numbers and times."),
+                meaning: """
+                    Of data: the type of a value, such as a date that became a string; that two places shared one value; \
+                    digits of numbers and times.
+                    """),
             Key(
                 name: "formulas, notes, changes, forms, links, attachments, scripts, signatures",
                 meaning: """
@@ -93,14 +95,18 @@ extension ManualChapter {
             Key(name: "fields", meaning: "Parts of the source that the output format cannot express."),
             Key(name: "companions", meaning: "Files that belong to the item, and that the destination does not keep."),
             Key(name: "mtime, xattr", meaning: "The time stamps and extended attributes of the source file."),
+            Key(
+                name: "acl, mode, owner",
+                meaning: "Its access control lists; its permissions; the user and the group that own it."),
             Key(name: "other", meaning: "Something that was found and that none of these words describes."),
         ],
         introduction: """
             The losses of a representation are known before anything is converted: `dnd inspect` and `--dry-run` show \
-            them. The actual losses are reported afterwards: in the line for each item with `--verbose`, in `losses` \
-            with `--json`, and in a warning if they are easily overlooked: metadata, samples, frames, pages, and all \
-            losses that were not predicted. `--lossless-only`, and `--require` with these words, refuse an item that \
-            would lose one of them, and also one whose conversion turns out to lose it; nothing is written then.
+            them. The actual losses are reported afterwards: in the line for each item with `--verbose`, and in `losses` \
+            with `--json`. A warning names those that are easily overlooked: metadata, samples, frames, pages, and all \
+            losses that were not predicted. `--lossless-only` refuses an item that would lose anything, `--require` one \
+            that would lose one of the given words. Nothing is written either if only the conversion itself shows the \
+            loss.
 
             Time stamps and extended attributes are also copied to converted files, except attributes that describe \
             the exact bytes, such as `user.mime_type` and checksums. `--no-preserve` leaves them out.
@@ -110,28 +116,33 @@ extension ManualChapter {
     static let limits = Section(
         title: "Limits",
         entries: [
-            Key(name: "pixels", meaning: "Pixels of a picture with all its frames; 1,000,000,000."),
-            Key(name: "input", meaning: "Bytes of a document or text that is held in memory; 256M."),
-            Key(name: "output", meaning: "Bytes that are written; 4G."),
+            Key(
+                name: "pixels", meaning: "Pixels of all frames of a picture together. The default is 1,000,000,000."),
+            Key(name: "input", meaning: "Bytes of a document or text that is held in memory. The default is 256M."),
+            Key(name: "output", meaning: "Bytes that are written. The default is 4G."),
             Key(
                 name: "memory",
-                meaning: "Bytes of memory of a decoding process; 1G, and twice that if AVIF or JPEG XL is written."),
+                meaning: """
+                    Bytes of memory of a decoding process, and twice that if AVIF or JPEG XL is written. The default is 1G.
+                    """),
             Key(
                 name: "time",
                 meaning: """
-                    Time of one conversion; 120s. It limits the processor time of all its processes together, and \
-                    also the time for which all of them sleep. Time for which other programs keep them from running \
-                    does not count. Without this option, the processor time of a decoding process is also limited by \
-                    the size of the source: 4s plus 1s for each 64K (16K of a ZIP container such as DOCX, 256K of a \
-                    picture, 1M of SVG), or 5s plus 1s for each three times as many bytes, if that is less; and the \
-                    time to write the pixels.
+                    Time of one conversion. The default is 120s. It limits the processor time of all its processes \
+                    together, and separately the time for which all of them sleep. Time for which other programs keep \
+                    them from running does not count.
+
+                    Without this option, the processor time of a decoding process is also limited by the size of the \
+                    source: 4s for less than 64K, otherwise 5s and 1s more for each 192K. Instead of 64K and 192K these \
+                    are 16K and 48K of a ZIP container such as DOCX, 256K and 768K of a picture, and 1M and 3M of SVG. The \
+                    time to write the pixels is added.
                     """
             ),
         ],
         introduction: """
-            A conversion that exceeds a limit is an error of that item. `--limit` sets another limit; `K`, `M`, `G`, \
-            `T` and `P` are powers of 1,024, and `s`, `m` and `h` are seconds, minutes and hours. Numbers range from \
-            1 to 8P, times to one week.
+            An item whose conversion exceeds a limit is an error. `--limit` sets another limit. `K`, `M`, `G`, `T` and `P` \
+            are powers of 1,024; `s`, `m` and `h` are seconds, minutes and hours. Numbers range from 1 to 8P, times from 1 \
+            second to 1 week.
             """)
 }
 
@@ -143,50 +154,51 @@ extension ManualChapter {
             Key(
                 name: "Live Photo",
                 meaning: """
-                    A HEIC or JPEG with the film (MOV, MP4) that has the same content identifier. If one of them has \
-                    none, the same name decides for a MOV.
+                    A HEIC or JPEG, and the film (MOV, MP4) with the same content identifier. If one of the two has no \
+                    identifier, a MOV of the same name is taken.
                     """),
-            Key(name: "raw picture", meaning: "It goes with the JPEG or HEIF of the same name."),
+            Key(name: "raw picture", meaning: "A JPEG or HEIF, and the raw picture of the same name."),
             Key(
                 name: ".xmp, .aae",
                 meaning: """
-                    `a.xmp` and `a.aae` go with the picture or film of that name, `a.cr2.xmp` with `a.cr2`, and so with \
-                    its JPEG.
+                    `a.xmp` and `a.aae` belong to the picture or film of that name; `a.cr2.xmp` belongs to `a.cr2`, and \
+                    with it to its JPEG.
                     """),
             Key(
                 name: "Google Takeout",
                 meaning: """
-                    `a.jpg.json` and `a.jpg.supplemental-metadata.json`, also cut or numbered, go with the file that \
-                    the title in them names.
+                    `a.jpg.json` and `a.jpg.supplemental-metadata.json` belong to the file that the title in them names. \
+                    The names may be cut off or numbered.
                     """),
             Key(
                 name: "web page",
                 meaning: """
-                    The folder `page_files` goes with `page.html`; so do the names that other browsers and other \
-                    languages give it.
+                    The folder `page_files` belongs to `page.html`, also under the names that browsers give it in other \
+                    languages.
                     """),
         ],
         introduction: """
-            Files that belong together are one item: the picture, the JPEG or the page, which decides what the \
-            destination can read. The others are its companions. They are found in its folder, even if only the main \
-            file is named, and they are transferred byte for byte, never converted. A companion that is named alone is \
-            an item. `--only` and `--exclude` choose main files; a companion that a pattern excludes stays.
+            Files that belong together are one item. It has a main file, such as the picture or the page, which decides \
+            what the destination can read; the others are its companions. They are found in the folder of the main file, \
+            even if only that is named, and they are transferred byte for byte, never converted. A companion that is \
+            named without its main file is an item. `--only` and `--exclude` choose main files; a companion that a \
+            pattern excludes stays.
 
             In a folder, companions land beside the main file and under its name: `a-2.mov` with `a-2.heic`, \
-            `a.png.xmp` with `a.png`. All of them land or none, a taken name of one is a taken name of all, and `dnd \
-            undo` takes all back. A move removes the sources after all have arrived and were compared. The links in a \
-            page that lands under another name still name the old folder. With `--skip-known`, the main file decides: a \
-            companion that was changed or added alone is not transferred again.
+            `a.png.xmp` with `a.png`. Either all of them land or none. If the name of one is taken, all get another one. \
+            `dnd undo` takes all back. A move removes the sources after all have landed and were compared. If a page lands \
+            under another name, its links still name the old folder. `--skip-known` looks only at the main file: a \
+            companion that was changed or added later is not transferred again.
 
-            A journal, a board and a frame keep companions in `.dnd/companions`: they are no items of the order, and \
-            `dnd list --json` names them. They stay with their item when it is moved, renamed or brought to another \
-            lane, leave with it for another destination, and go into the history with it. `dnd verify` compares them.
+            A journal, a board and a frame keep companions in `.dnd/companions`. They have no place in the order; `dnd \
+            list --json` names them. They stay with their item when it is moved, renamed, removed or dropped on another \
+            destination. `dnd verify` compares them.
 
             Other destinations keep no companions: a single file, a folder that limits its types or the number of its \
             items, the clipboard and standard output. There the item lands without them, a warning names them, and a \
-            move leaves the sources. It is the loss `companions`, which `--lossless-only` and `--require companions` \
-            refuse. The files in a folder whose `source.toml` restricts what it offers have no companions. \
-            `--companions apart` makes each file an item of its own, as it is with `dnd watch`.
+            move leaves the sources. This is the loss `companions`, which `--lossless-only` and `--require companions` \
+            refuse. Files in a folder whose `source.toml` restricts what it offers have no companions. With `--companions \
+            apart`, and with `dnd watch`, each file is an item of its own.
             """)
 }
 
@@ -277,10 +289,10 @@ extension ManualChapter {
         introduction: """
             `--trace` writes the conversation between the drag and the destination to standard error as it happens: \
             one JSON object per line, one line per call. `time` is in seconds since 1970, `elapsed` in seconds since \
-            the lift. `side` is the side that was called (`drag`, `drop`, or `transfer` for the steps in between), \
-            and `call` is the call. `item` and `source` identify the item; `destination`, `type`, `answer`, \
-            `operation`, `count`, `path`, `index`, `bytes` and `reason` are present where they apply. Apple's time \
-            line has four parts: lift, hover, set down and data transfer. The calls in this order, with the UIKit \
-            method that each stands for:
+            the lift. `call` is the call, and `side` the side that was called: `drag`, `drop`, or `transfer` for the \
+            steps in between. `item` and `source` identify the item; `destination`, `type`, `answer`, `operation`, \
+            `count`, `path`, `index`, `bytes` and `reason` are present where they apply. A conversation has four parts: \
+            lift, hover, set down and data transfer. These are the calls in this order, each with the method of UIKit that \
+            it stands for:
             """)
 }

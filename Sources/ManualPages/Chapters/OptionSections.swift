@@ -1,0 +1,50 @@
+extension ManualChapter {
+    /// What `--keep-tree` keeps, for `dnd-copy(1)`.
+    static let keptTree = Section(
+        title: "Folders that are kept",
+        introduction: """
+            A folder is opened if the destination cannot read it as a whole, or if `--only` or `--exclude` chooses some \
+            of its files. Without `--keep-tree`, its files then land side by side. With it, the folders are made again \
+            in the destination, which must be a plain folder. `Photos` and `Photos/` land as DEST/Photos; `Photos/.`, \
+            `.` and `..` stand for what is in them, as with `cp -r`.
+
+            A folder is made when its first item is complete, with the permissions of its source. Empty folders are left \
+            out. `--if-exists` applies to each path. If a path in DEST is a file, a symbolic link, or a destination with \
+            rules of its own, the items of a folder of that name are errors. A move leaves the emptied folders of the \
+            source. `dnd undo DEST` removes the folders that were made, if they are empty.
+            """)
+
+    /// When `--dpi`, `--size`, `--strip` and `--wrap` apply, for `dnd-copy(1)`.
+    static let conversionOptions = Section(
+        title: "Options of conversions",
+        entries: [
+            Key(name: "--dpi, --size", meaning: "SVG and PDF that are drawn as pictures."),
+            Key(
+                name: "--strip",
+                meaning: """
+                    Pictures. A film or a sound that would land unchanged is refused, since it may contain the same place \
+                    and names as a photograph. Companions of pictures stay behind, and a warning names them; \
+                    `--require companions` is therefore an error.
+                    """),
+            Key(name: "--wrap", meaning: "Documents that land as plain text."),
+        ],
+        introduction: """
+            These options apply to the following items, and to items that a converter of your own converts. If one of \
+            them applies to none of the items, that is an error, and nothing is transferred. One item is enough: `dnd \
+            copy camera --to journal/ --strip private` also transfers the texts among the photographs.
+
+            The types of the items decide this before anything lands. If the first 2,048 items do not decide it, or if a \
+            list of names is still being written, it is decided at the end. For `dnd watch` and the jobs of `dnd batch`, \
+            the types that the destination reads decide. A setting of config.toml that does not apply is ignored.
+            """)
+
+    /// Tables and data, for `dnd-copy(1)`.
+    static let data = Section(
+        title: "Tables and data",
+        introduction: """
+            CSV, TSV, JSON, NDJSON, YAML, TOML and property lists are converted to each other if the target can express \
+            every value: TOML and property lists have no null, and tables have no nested data. The first row of a table \
+            has the names of its columns; all fields are strings; a row of another length is an error. Numbers keep \
+            their digits, and names their order. A keyed archive is converted to the objects that it contains.
+            """)
+}
