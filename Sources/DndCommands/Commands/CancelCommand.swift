@@ -14,7 +14,7 @@ struct CancelCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "Let go of only these items, named as they were lifted; - is standard input. The default is all items. DEST#N is "
+            "An item in the hand, named as it was lifted; - is standard input. The default is all items in the hand. DEST#N is "
                 + "an item still loading into a journal, a lane of a board or a frame; dnd list shows the number N.",
             valueName: "item"))
     var items: [PathArgument] = []

@@ -14,8 +14,8 @@ struct CatCommand: AsyncParsableCommand {
         commandName: "cat",
         abstract: "Write the text of files of any type to standard output.",
         discussion: """
-            A text is written as it is, in UTF-8; of a document, what a person reads in it. A file without a text is an \
-            error, and the others are still written. Texts of documents are kept in a cache, by the content of the file.
+            A text is written in UTF-8; of a document, the text that a person reads in it; of waypoints, their names. A file \
+            without a text is an error, and the others are still written. Texts of documents are kept in a cache.
             """)
 
     @OptionGroup var sources: SourceOptions

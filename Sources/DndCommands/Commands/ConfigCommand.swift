@@ -9,8 +9,8 @@ struct ConfigCommand: AsyncParsableCommand {
         commandName: "config",
         abstract: "Show the settings of config.toml, and the rules of a destination, with where each comes from.",
         discussion: """
-            An option on the command line overrides a setting. Of the rules of a destination, it overrides what is read \
-            (--accept) and how it is ranked (--prefer).
+            An option on the command line takes precedence over a setting. Of the rules of a destination, only the types that \
+            it reads (--accept) and how it ranks them (--prefer) can be overridden.
             """)
 
     @Argument(help: ArgumentHelp("Also show the rules of this destination.", valueName: "dest"))

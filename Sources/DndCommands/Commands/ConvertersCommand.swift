@@ -14,7 +14,7 @@ struct ConvertersCommand: ParsableCommand {
         discussion: """
             Without options, every conversion is listed. With --from, the list shows what a type can be converted to; with \
             --to, what can be converted to a type; with both, every route from one to the other, step by step, the preferred \
-            route first. A file may offer more or less than its type: use dnd inspect to see what.
+            route first. A particular file may offer more or less than its type: dnd inspect shows what.
             """)
 
     @Argument(

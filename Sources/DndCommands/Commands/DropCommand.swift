@@ -7,8 +7,8 @@ struct DropCommand: AsyncParsableCommand {
         commandName: "drop",
         abstract: "Drop the items in the hand.",
         discussion: """
-            Items that landed leave the hand; the others stay in it. A file that has changed since it was lifted lands as it \
-            is now, with a warning; a file that is gone is an error. With --move the sources are removed, except those that \
+            Items that land leave the hand; the others stay in it. An item that has changed since it was lifted lands as it is \
+            now, with a warning; an item that is gone is an error. With --move, the sources are removed, except those that \
             have changed since they were lifted.
             """)
 

@@ -23,9 +23,9 @@ struct ExportCommand: AsyncParsableCommand {
         commandName: "export",
         abstract: "Write the items of a destination, in order, as a page, a site, a book or a PDF.",
         discussion: """
-            The name after --to decides: name.html is one page with its pictures inside, name/ a site with a page for each \
-            item and a search, name.epub a book, and name.pdf pages to print. Pictures and texts are shown, documents by \
-            their text, and geocaches with a map. Nothing is fetched from a network, by dnd or by what it writes.
+            The name after --to gives the form: name.html is one page that contains its pictures, name/ a site with a page \
+            for each item and a search, name.epub a book, and name.pdf a document to print. Pictures and texts are shown, \
+            documents by their text, and geocaches on a map. Neither dnd nor what it writes fetches anything from a network.
             """)
 
     @Argument(

@@ -15,7 +15,7 @@ struct FindCommand: AsyncParsableCommand {
         abstract: "Find the items of a destination whose text, or name, has all of the words.",
         discussion: """
             The texts of documents, pages and geocaches are searched, too. "stone bridge" in double quotes is a phrase, and \
-            brid* every word that begins so; case and accents make no difference. The best matches come first.
+            brid* matches every word that begins with brid. Case and accents make no difference. The best matches come first.
             """)
 
     @Argument(help: ArgumentHelp("The words to find, in one argument.", valueName: "words"))
@@ -24,7 +24,7 @@ struct FindCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The directory to search, with the folders in it.", valueName: "dest"))
     var destination: PathArgument
 
-    @Flag(name: .customLong("any"), help: "Find what has any of the words.")
+    @Flag(name: .customLong("any"), help: "Find items that have any of the words, instead of all.")
     var matchesAny = false
 
     @Option(

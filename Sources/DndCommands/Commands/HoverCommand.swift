@@ -12,8 +12,8 @@ struct HoverCommand: AsyncParsableCommand {
         commandName: "hover",
         abstract: "Show what a drop would do: for each item in the hand, where it would land and as which type.",
         discussion: """
-            The command runs a drop up to the moment when data would be loaded. The contents of a directory, or of a file of \
-            waypoints or pages, are listed below. Without a destination, the items in the hand are listed.
+            Nothing changes. What the destination contains now is listed below. Without a destination, the items in the hand \
+            are listed.
             """)
 
     @Argument(help: .destination)

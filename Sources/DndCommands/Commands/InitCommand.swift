@@ -11,8 +11,9 @@ struct InitCommand: AsyncParsableCommand {
         commandName: "init",
         abstract: "Declare a directory as a destination.",
         discussion: """
-            The directory is created if it does not exist, and .dnd/destination.toml is written into it. The files in it \
-            stay, and join the order of a journal. A directory that is already declared cannot be declared again.
+            The directory is created if it does not exist, and the declaration .dnd/destination.toml is written into it. Files \
+            that it already has stay, and get a place in the order of a journal. If the directory has another declaration, \
+            that is an error: edit the file instead.
             """)
 
     @Argument(help: ArgumentHelp("The directory.", valueName: "dir"), completion: .directory)
@@ -34,7 +35,7 @@ struct InitCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("prefer"),
         help: ArgumentHelp(
-            "Rank representations by fidelity or by the order of the destination's types: fidelity or destination.",
+            "What decides between two representations: fidelity, or destination, the order of the types that it reads.",
             valueName: "who"),
         completion: .list(NegotiationPolicy.Preference.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })

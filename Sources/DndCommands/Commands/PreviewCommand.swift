@@ -15,9 +15,8 @@ struct PreviewCommand: AsyncParsableCommand {
             terminal can show them; the first lines of texts; and the first entries of folders, in the order of a journal or \
             board. For an item that is neither text nor picture, its representations are listed.
 
-            A journal, a board or a frame is shown as a book: all its items in order, texts whole. On a terminal, a pager \
-            shows it page by page: $PAGER, or less -R. Pictures are painted with characters there, since pagers show no \
-            others.
+            A journal, a board or a frame is shown as a book: all its items in order, each text as a whole. On a terminal, a \
+            pager shows it page by page. Pictures are painted with characters there, since pagers show nothing else.
             """)
 
     @OptionGroup var sources: SourceOptions

@@ -8,9 +8,8 @@ struct TrustCommand: ParsableCommand {
         commandName: "trust",
         abstract: "Trust another user's folder, and let the converters and rules that a folder brings run.",
         discussion: """
-            A .dnd folder may come from elsewhere. What another user's .dnd folder declares has no effect until it is \
-            trusted. Converters and rules for libmagic run only after they are trusted, even if you own them, and only until \
-            they change.
+            What another user's .dnd folder declares has no effect until it is trusted. Converters and rules for libmagic in \
+            a .dnd folder run only after they are trusted, even if you own them, and only until they change.
             """)
 
     @Argument(

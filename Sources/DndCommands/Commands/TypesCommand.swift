@@ -7,8 +7,8 @@ struct TypesCommand: ParsableCommand {
         commandName: "types",
         abstract: "Look up uniform types by identifier, extension, MIME type or description.",
         discussion: """
-            A query is an identifier, an extension, a MIME type, or words of a description; words list all types whose \
-            description has them. Without a query, all declared types are listed.
+            A query is an identifier, an extension, a MIME type, or words: these find all types whose description has them. \
+            Without a query, all declared types are listed.
             """)
 
     @Argument(

@@ -7,23 +7,25 @@ struct WatchCommand: AsyncParsableCommand {
         abstract: "Watch a drop folder, and move what is put into it to a destination.",
         discussion: """
             A file in INBOX, or in a folder below it, is taken when no program has it open for writing and it has been \
-            unchanged for a while. It is moved as dnd move --allow-conversion moves it; with --copy it stays. What fails \
-            is moved to INBOX/failed, with a file that says why, and is tried again when the cause may be gone. If DEST \
-            cannot be used, the files stay where they are until it can. No file is taken twice, even if the watch is \
-            killed.
+            unchanged for a while. It is moved as by dnd move --allow-conversion; with --copy, it is copied and stays. A file \
+            that fails is moved to INBOX/failed, with a file that says why, and is tried again when the cause may be gone. \
+            While DEST cannot be used, the files wait in INBOX. No file is taken twice, even if the watch is killed.
             """)
 
     @Argument(help: ArgumentHelp("The drop folder.", valueName: "inbox"), completion: .directory)
     var inbox: PathArgument
 
-    @OptionGroup var target: TargetOption
+    @Option(
+        name: .customLong("to"),
+        help: ArgumentHelp("The destination: a directory, or a text file with --at.", valueName: "dest"))
+    var destination: PathArgument
 
-    @Flag(name: .customLong("copy"), help: "Leave all files in INBOX, and remember which were taken.")
+    @Flag(name: .customLong("copy"), help: "Copy the files, leave them in INBOX, and remember which were copied.")
     var copies = false
 
     @Flag(
         name: .customLong("once"),
-        help: "Take what is complete now, and end; files that are changed at the moment are left for the next run.")
+        help: "Take the files that are complete now, and end; the others are left for the next run.")
     var isOnce = false
 
     @Flag(
@@ -44,7 +46,7 @@ struct WatchCommand: AsyncParsableCommand {
         if let settle, !(0...86400).contains(settle) {
             throw ValidationError("invalid --settle \(settle): expected seconds from 0 to 86400")
         }
-        if target.destination.isStandardStream || target.destination.isClipboard {
+        if destination.isStandardStream || destination.isClipboard {
             throw ValidationError("a drop folder needs a destination that keeps every item: a directory or a text file")
         }
         if transfer.failsFast {
@@ -58,7 +60,7 @@ struct WatchCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await WatchRunner(
-            inbox: inbox, destination: target.destination, options: transfer, copies: copies, isOnce: isOnce,
+            inbox: inbox, destination: destination, options: transfer, copies: copies, isOnce: isOnce,
             polls: polls, settle: settle.map { .milliseconds(Int64($0 * 1000)) }
         ).run()
     }

@@ -2,18 +2,18 @@ extension ManualChapter {
     static let cat = ManualChapter(
         command: "cat",
         description: """
-            What is written is what a journal would get that reads only text: a text itself, in UTF-8 whatever its \
-            encoding is; the text of a document, a page or a mail; the names of waypoints. A folder is opened. Each text ends \
-            with a line feed, and texts are written in the order of the sources.
+            The text is the one that a journal which reads only text would get. A folder is opened. Texts are written in the \
+            order of the sources, and each ends with a line feed.
 
-            A source that has no text, such as a picture, gives the exit status 1; one that cannot be read or converted 2. In \
-            either case the others are written.
-
-            A text that had to be converted is kept in `$XDG_CACHE_HOME/dnd/text` (by default `~/.cache/dnd/text`), which only \
-            you can read. It is found by the content of the file. It is extracted again once dnd, pandoc, pdftotext or your \
-            declarations of types and converters change. The cache holds 512 MiB; then what was not used for longest goes. It \
-            may be removed at any time.
+            A text that had to be extracted is kept in `$XDG_CACHE_HOME/dnd/text` (by default `~/.cache/dnd/text`), which only \
+            you can read. The content of the file identifies it. It is extracted again after a change of dnd, pandoc, \
+            pdftotext, or your declarations of types and converters. If the cache exceeds 512 MiB, the texts that were not \
+            used for the longest time are removed. You may remove it at any time.
             """,
+        exitStatuses: [
+            Key(name: "1", meaning: "A source has no text, such as a picture."),
+            Key(name: "2", meaning: "A source could not be read or converted."),
+        ],
         examples: [
             Example(purpose: "Read a document:", commands: ["$ dnd cat plan.docx | less"]),
             Example(
@@ -23,7 +23,7 @@ extension ManualChapter {
                     "$ rg --pre dnd-text --pre-glob '*.{pdf,docx,odt,epub,rtf}' 'saturday'",
                 ]),
             Example(
-                purpose: "See what changed in a document under git:",
+                purpose: "Show what changed in a document under git:",
                 commands: [
                     "$ echo '*.docx diff=text' >> .gitattributes", "$ git config diff.text.textconv 'dnd cat'",
                     "$ git diff plan.docx",
@@ -33,5 +33,5 @@ extension ManualChapter {
                 purpose: "Give the texts of a folder to a program:",
                 commands: ["$ dnd cat --json Documents --only '*.pdf' | jq -r 'select(.error == null) | .text'"]),
         ],
-        seeAlso: [("dnd-copy", 1), ("dnd-inspect", 1), ("git", 1), ("less", 1)])
+        seeAlso: [("dnd-copy", 1), ("dnd-find", 1), ("dnd-inspect", 1), ("git", 1), ("less", 1)])
 }

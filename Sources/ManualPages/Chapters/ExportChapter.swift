@@ -2,37 +2,43 @@ extension ManualChapter {
     static let export = ManualChapter(
         command: "export",
         description: """
-            The items are in the order of `dnd list`, and a board is in its lanes. A picture that browsers do not show, such \
-            as HEIC, is converted to PNG. A file that has neither picture nor text is only named. Hidden files are left out.
+            The items are in the order of `dnd list`, those of a board lane by lane. A picture that browsers do not show, such \
+            as HEIC, is converted to PNG. Of a file that has neither a picture nor a text, only the name is shown. Hidden \
+            files are left out.
 
-            A site has the files themselves in `items`, and says in `.dnd/contents.toml` which of its files are items, and \
-            their order: `dnd copy site/ --to journal/` brings back the same files in the same order. Its search needs \
-            JavaScript; `index.html#words` begins with a search. Its index has small pictures of large ones. A map shows where geocaches are; the page has them as \
-            GeoJSON, too.
+            A site contains the files themselves, in the folder `items`, and their order, in `.dnd/contents.toml`: `dnd copy \
+            site/ --to journal/` makes a journal of them again. Its index shows large pictures small. Its search needs \
+            JavaScript; a link to `index.html#words` opens the site with a search for these words.
 
-            A PDF has bookmarks, the pictures at their full resolution, and a new page for each lane of a board. JPEG data is \
-            not changed. weasyprint(1) writes it, confined, and without a network; a character for which no font is \
-            installed is not shown. For many large pictures it may need more time than usual: `--limit time=10m`.
+            A page with geocaches shows them on a map, and contains them as GeoJSON.
 
-            The result depends on the items alone: the same items give the same bytes. Where a format needs the time of its \
-            last change, it is that of the newest item, or `SOURCE_DATE_EPOCH`.
+            A PDF has bookmarks, pictures at full resolution, and a new page for each lane of a board. JPEG data is copied \
+            unchanged. weasyprint(1) writes it, confined and without a network. A character for which no font is installed is \
+            not shown. If there are many large pictures, it may need more time: `--limit time=10m`.
 
-            An item that cannot be loaded is named with a remark, and the exit status is 2. What is written gets its name when \
-            it is complete.
+            The same items give the same bytes. Where a format contains the time of its last change, that of the newest item \
+            is written, or `SOURCE_DATE_EPOCH`.
+
+            What is written gets its name when it is complete.
             """,
         sections: [
             Section(
                 title: "Contents of a folder",
                 entries: [
-                    Key(name: "items", meaning: "The names of the items, in order; all other entries are no items."),
                     Key(
-                        name: "lanes", meaning: "Those of the items that are folders, and the lanes of a board."),
+                        name: "items",
+                        meaning: "The names of the items, in order. Nothing else in the folder is an item."),
+                    Key(
+                        name: "lanes",
+                        meaning: "Those of the items that are folders and stand for the lanes of a board."),
                 ],
                 introduction: """
-                    A folder may say in `.dnd/contents.toml` what is lifted when a destination opens it. A percent sign and two \
-                    hexadecimal digits in a name are one byte, as in URLs.
+                    The file `.dnd/contents.toml` in a folder says which of its files are items, and in which order, if a \
+                    destination opens the folder. In a name, a percent sign and two hexadecimal digits stand for one byte, as \
+                    in URLs.
                     """)
         ],
+        exitStatuses: [Key(name: "2", meaning: "An item could not be loaded. The result names it, with a remark.")],
         examples: [
             Example(
                 purpose: "Write a journal as one page, to be sent:", commands: ["$ dnd export journal/ --to trip.html"]),

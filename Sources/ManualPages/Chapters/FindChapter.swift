@@ -2,23 +2,24 @@ extension ManualChapter {
     static let find = ManualChapter(
         command: "find",
         description: """
-            Each line has the path of an item, the line of its text or the page of a PDF, and the words with what is around \
-            them. The part of a file that is meant, such as a waypoint, is named like `caches.gpx#3`. An item whose name alone \
-            has the words is listed without a line. In Chinese, Japanese, Thai and other scripts without spaces, every part \
-            of a text is found.
+            Each line shows the path of an item, the number of the line in its text or of the page in a PDF, and the words \
+            with the text around them. A part of a file is shown as `caches.gpx#3`. If only the name of an item has the \
+            words, the path stands alone. In Chinese, Japanese, Thai and other scripts without spaces, every part of a text \
+            can be found.
 
             The texts are kept in an index in `$XDG_CACHE_HOME/dnd/search` (by default `~/.cache/dnd/search`), which only you \
-            can read. Each search first reads the files that are new or have changed, so that the first one takes longest. An \
-            index that was not used for 90 days is removed; all of them may be removed at any time. Hidden files, and links to \
-            folders, are left out.
-
-            If nothing is found, the exit status is 1. A file that cannot be read is an error; the others are searched, and \
-            the exit status is 2.
+            can read. Each search first reads the files that are new or have changed; the first search reads all. An index \
+            that was not used for 90 days is removed. You may remove all of them at any time. Hidden files, and links to \
+            folders, are not searched.
             """,
+        exitStatuses: [
+            Key(name: "1", meaning: "Nothing was found."),
+            Key(name: "2", meaning: "A file could not be read. The others were searched."),
+        ],
         examples: [
             Example(purpose: "Find items with both words:", commands: ["$ dnd find 'bridge river' journal/"]),
             Example(
-                purpose: "Find a phrase, or a beginning of words:",
+                purpose: "Find a phrase; find words by their beginning:",
                 commands: [
                     "$ dnd find '\"old bridge\"' journal/", "$ dnd find 'brid*' journal/",
                 ]),

@@ -2,10 +2,10 @@ extension ManualChapter {
     static let inspect = ManualChapter(
         command: "inspect",
         description: """
-            The content is always examined. The extension of the name may refine the type of the content, and gives \
-            the type if the content gives none; it never overrides the content. If name and content conflict, the \
-            output says so.
+            The type comes from the content. The extension of the name can only refine it, as `.md` refines plain text, or \
+            give a type if the content shows none. If name and content contradict each other, the output says so.
             """,
+        exitStatuses: [Key(name: "2", meaning: "A source could not be read. The others are shown.")],
         examples: [
             Example(
                 purpose: """
@@ -15,22 +15,27 @@ extension ManualChapter {
                 purpose: "List the files whose name does not match their content:",
                 commands: ["$ dnd inspect --json * | jq -r 'select(.conflict) | .source'"]),
         ],
-        seeAlso: [("file", 1)])
+        seeAlso: [("dnd-converters", 1), ("dnd-types", 1), ("file", 1)])
 }
 
 extension ManualChapter {
     static let types = ManualChapter(
         command: "types",
         description: """
-            `--tree` and `--ancestors` work with `--json` too: one line per type, in the same order. A type with \
-            several parents is shown below each of them, and the types that conform to it below the first. \
-            `--conforms` takes two types, and prints in words what its exit status says.
+            `--tree` shows a type that conforms to several types below each of them, but the types that conform to it only \
+            once. With `--json`, `--tree` and `--ancestors` print one line per type, in the same order. `--conforms` \
+            prints in words what its exit status says.
 
-            A tag that no declared type has becomes a dynamic type, `dyn.a...`, with the identifier that macOS would \
-            generate; a query for a dynamic identifier shows its tag.
+            An extension or MIME type that no declared type has becomes a dynamic type, `dyn.a...`, with the identifier \
+            that macOS would generate. A query for such an identifier shows its extension or MIME type.
 
             dnd-types(5) says how to declare types of your own.
             """,
+        exitStatuses: [
+            Key(
+                name: "1",
+                meaning: "A query found no type; with `--conforms`, the first type does not conform to the second.")
+        ],
         examples: [
             Example(purpose: "Look up a type by its extension:", commands: ["$ dnd types heic"]),
             Example(purpose: "Look it up by its MIME type:", commands: ["$ dnd types --json image/heic"]),
@@ -54,22 +59,20 @@ extension ManualChapter {
     static let preview = ManualChapter(
         command: "preview",
         description: """
-            The item is loaded as for a destination: pictures are decoded by `dnd-decoder` and painted by chafa, \
-            which is confined too. Control characters in names and texts are shown, not interpreted, and the output \
-            of chafa is checked before it reaches the terminal. Without chafa, only the line of each picture is \
-            shown.
+            Pictures are decoded by `dnd-decoder` and painted by chafa, both confined. Control characters in names and \
+            texts are shown, not interpreted, and the output of chafa is checked before it reaches the terminal. Without \
+            chafa, only the line of each picture is shown.
 
-            A journal, a board or a frame is read like a book: all its items in order, lane by lane, each under its \
-            name; texts whole, their lines broken at spaces after at most 80 columns; geocaches as cards. On a terminal, \
-            this goes to a pager: the command in `PAGER`, or less(1), which gets `LESS=FRX` unless `LESS` is set. An \
-            empty `PAGER`, `cat` or `--no-pager` means none. Pagers show characters only, so pictures are painted with \
-            these, unless `--format` says otherwise; with `--no-pager`, the terminal's graphics are used.
+            In a book, each item stands under its name, boards are shown lane by lane, and texts are wrapped at spaces \
+            after at most 80 columns. The pager is the command in `PAGER`, or less(1), which gets `LESS=FRX` unless `LESS` \
+            is set. There is none if `PAGER` is empty or `cat`, and with `--no-pager`: then pictures are painted with the \
+            graphics of the terminal, as they are with a pager if `--format` asks for it.
 
             `--format auto` detects from the environment what the terminal supports: kitty's protocol \
             (`KITTY_WINDOW_ID`, `TERM`), iTerm2's (`TERM_PROGRAM`), sixels (`TERM`), and otherwise characters in as \
             many colours as `COLORTERM` and `TERM` allow. Inside tmux and screen, characters are used. With \
-            `NO_COLOR` or `--color never`, on a dumb terminal, or if standard output is not a terminal, the characters have \
-            no colour and no escape sequences, so that they can be piped; `--color always` keeps the colours there.
+            `NO_COLOR` or `--color never`, on a dumb terminal, or if standard output is not a terminal, there are no \
+            colours and no escape sequences. `--color always` keeps the colours, for example for another pager.
 
             `dnd lift` and `dnd hover` show the same previews, smaller, on standard error.
             """,
@@ -79,9 +82,9 @@ extension ManualChapter {
             Example(purpose: "Show the clipboard:", commands: ["$ dnd preview clipboard:"]),
             Example(purpose: "Read a journal like a book:", commands: ["$ dnd preview journal/"]),
             Example(
-                purpose: "The same in colour through another pager:",
+                purpose: "Read it in colour, through another pager:",
                 commands: ["$ dnd preview journal/ --color always | less -R"]),
             Example(purpose: "Page through a folder:", commands: ["$ dnd preview --lines 3 notes/* | less"]),
         ],
-        seeAlso: [("chafa", 1)])
+        seeAlso: [("dnd-list", 1), ("chafa", 1), ("less", 1)])
 }

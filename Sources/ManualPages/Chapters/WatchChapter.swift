@@ -3,33 +3,30 @@ extension ManualChapter {
         command: "watch",
         description: """
             A file is complete when no program has it open for writing, and neither its content nor its attributes have \
-            changed for the time of `--settle`. The kernel tells whether a program writes to it. If the kernel does not \
-            know, as for files of other users, a file that was not seen to be closed must be unchanged for a minute. On \
-            network and FUSE file systems, where other machines write, only the time decides; give a longer `--settle` \
-            if their writers pause.
+            changed for the time of `--settle`. The kernel knows whether a program writes to a file, but not for files of \
+            other users: unless the watch has seen such a file being closed, it must be unchanged for a minute. On network \
+            and FUSE file systems, where other machines may write, only the time of `--settle` counts: give more of it if \
+            their programs pause.
 
-            Files in folders below INBOX are taken too, also in folders that are moved in; the folders stay. Hidden \
-            files, symbolic links, and files and folders whose names end in `.part`, `.partial`, `.crdownload`, \
-            `.download`, `.opdownload`, `.filepart`, `.aria2` or `.tmp` are not taken, nor is `a.pdf` while there is \
-            `a.pdf.part`: a rename to the final name completes a file. All files that are complete at the same time are \
-            one drop, in the order in which they arrived. Each file is an item of its own: the companions of a photo may \
-            be complete later than the photo.
+            The files in folders below INBOX are taken, and the folders stay. Not taken are hidden files, symbolic links, \
+            and files and folders whose names end in `.part`, `.partial`, `.crdownload`, `.download`, `.opdownload`, \
+            `.filepart`, `.aria2` or `.tmp`; nor is `a.pdf` while `a.pdf.part` exists. Files that are complete at the \
+            same time are one drop, in the order in which they arrived. Each file is an item of its own, since companions \
+            may be complete at different times: `--companions together` is an error, and so is `--fail-fast`.
 
-            If a file is moved away unconverted on one file system, it is renamed. If it is converted, its original goes \
-            into the history of DEST. An original that has to stay, because DEST has no history or because INBOX allows \
-            only copies, is remembered, and is not taken again unless it changes. DEST and INBOX must not contain each \
-            other. Only one watch can run for a folder.
+            An original that has to stay, because DEST has no history or because INBOX allows only copies, is remembered, \
+            and is not taken again unless it changes. DEST and INBOX must not contain each other. Only one watch can run \
+            for a folder.
 
-            If DEST is full, locked, missing or not writable, all files stay where they are, and one of them is tried \
-            again after 5 seconds, then at intervals up to 5 minutes. A destination that has received something is never \
-            created again: a disk that is not mounted is waited for.
+            While DEST is full, locked, missing or not writable, one file is tried again after 5 seconds, then at \
+            intervals up to 5 minutes. A destination that has received something is not created again if it is missing, \
+            because its disk may not be mounted.
 
-            A signal ends the watch: what is being transferred is completed or removed from DEST, and the file stays in \
-            INBOX.
+            A signal ends the watch. Files that have not landed by then stay in INBOX, and no partial file is left in DEST.
             """,
         sections: [
             Section(
-                title: "FAILED FILES",
+                title: "Failed files",
                 entries: [
                     Key(
                         name: "INBOX/failed/NAME",
@@ -45,30 +42,31 @@ extension ManualChapter {
                             """),
                 ],
                 introduction: """
-                    A failed file is tried again when the rules of DEST or INBOX, the user's settings or the programs in \
-                    `PATH` have changed, when the file itself was changed, and at once if it is moved back to INBOX. A \
-                    failure that may end by itself, such as a time limit, is also tried again after a minute, then at \
-                    intervals that double, up to six hours. To give up a file, remove it.
+                    A failed file is tried again when it was changed, when the rules of DEST or INBOX, your settings or \
+                    the programs in `PATH` have changed, and at once if it is moved back to INBOX. After a failure that \
+                    may pass, such as a time limit, it is also tried again after a minute, and then at intervals that \
+                    double, up to six hours. To give up a file, remove it.
                     """),
             Section(
-                title: "LEDGER",
+                title: "Ledger",
                 entries: [
                     Key(
                         name: "~/.local/state/dnd/watch",
-                        meaning: "The ledgers, one for each pair of INBOX and DEST (or below `XDG_STATE_HOME`).")
+                        meaning: """
+                            The ledgers, one for each pair of INBOX and DEST; below `XDG_STATE_HOME`, if that is set.
+                            """)
                 ],
                 introduction: """
-                    Each file is recorded before it is taken, when its copy at DEST is complete, and when it has landed. So \
-                    each file is taken once, at whatever moment the watch is killed: a copy whose landing was not recorded \
-                    is searched in DEST and its folders by its inode. Two things can remain after a kill: a file that has \
-                    landed and was not yet removed from INBOX stays there, with a warning at the next start; and if items \
-                    at DEST are moved elsewhere between the kill and the next start, their files are taken again. After a \
-                    power failure, files of the last seconds that are still in INBOX may be taken again. No file is lost. A \
-                    file is recognised by its inode, its birth time, its size and its modification time, whatever its \
-                    name is.
+                    A ledger records each file before it is taken, when its copy at DEST is complete, and when it has \
+                    landed. A file is recognised by its inode, its birth time, its size and its modification time, not by \
+                    its name. If the watch is killed, the next one finds a copy whose landing was not recorded by its \
+                    inode, in DEST and its folders. So each file is taken once, with these exceptions. A file that had \
+                    landed and was not yet removed stays in INBOX, with a warning. If items were moved away from DEST \
+                    before the next start, or after a power failure, files that are still in INBOX may be taken again. No \
+                    file is lost.
                     """),
             Section(
-                title: "SYSTEMD",
+                title: "Systemd",
                 entries: [
                     Key(name: "INBOX", meaning: "The absolute path of the drop folder."),
                     Key(name: "DEST", meaning: "The absolute path of the destination."),
@@ -76,7 +74,7 @@ extension ManualChapter {
                 ],
                 introduction: """
                     The user unit `dnd-watch@NAME.service` watches the folder that `~/.config/dnd/watch/NAME.env` \
-                    describes with the following variables. Failed starts are repeated every ten seconds.
+                    describes with the following variables. A start that fails is repeated every ten seconds.
                     """),
         ],
         examples: [
@@ -84,10 +82,10 @@ extension ManualChapter {
                 purpose: "Put everything that is saved in a folder into a journal:",
                 commands: ["$ dnd watch ~/Inbox --to ~/Journal/"]),
             Example(
-                purpose: "Convert the pictures of a camera folder, which keeps its originals:",
+                purpose: "Copy the pictures of a camera as JPEG, and leave the originals there:",
                 commands: ["$ dnd watch /media/camera --copy --as jpeg --to ~/Pictures/"]),
             Example(
-                purpose: "Take what is there, from cron(8):",
+                purpose: "Take what is there every ten minutes, as a line of crontab(5):",
                 commands: ["*/10 * * * * dnd watch /srv/inbox --to /srv/archive/ --once"]),
             Example(
                 purpose: "Watch in the background, now and after each login:",
