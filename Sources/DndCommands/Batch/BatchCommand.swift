@@ -20,10 +20,10 @@ struct BatchCommand: AsyncParsableCommand {
         commandName: "batch",
         abstract: "Plan a large transfer, run the plan, and run it again until everything has landed.",
         discussion: """
-            With --plan-to, SOURCE... are planned as dnd copy --dry-run does, and the plan is written to a file. Otherwise \
-            the only argument is a plan, which is carried out: a line for each item on standard output, and a last line \
-            whose numbers add up. Run again, it goes on where it ended: what has landed is not read. With - instead of a \
-            plan, jobs are read from standard input, and each is answered with a line.
+            With --plan-to, SOURCE... are planned as by dnd copy --dry-run, and the plan is written to a file. With a plan as \
+            the only argument, the plan is run: a line for each item is printed on standard output, and at the end one with \
+            the sums. Run again, it continues where it ended: items that have landed are not read. With - as the only \
+            argument, jobs are read from standard input, and each is answered with a line.
             """)
 
     @OptionGroup var sources: SourceOptions
@@ -33,7 +33,7 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("to"),
         help: ArgumentHelp(
-            "The destination: of a new plan, of jobs that name none, or instead of the one in the plan; with --shard, the folder of the shard.",
+            "The destination of a new plan, or of jobs that name none; when a plan is run, another destination than its own, or with --shard the folder of the shard.",
             valueName: "dest"))
     var destination: PathArgument?
 
@@ -52,13 +52,13 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("retry"),
         help: ArgumentHelp(
-            "Run only what failed in this report and may land now, or is missing in it.", valueName: "report"))
+            "Run only the items that this report lacks, or whose failure in it is retryable.", valueName: "report"))
     var retried: PathArgument?
 
     @Option(
         name: .customLong("shard"),
         help: ArgumentHelp(
-            "Run only the items whose number has the remainder K when divided by N, into the folder of the shard; auto takes K from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ.",
+            "Run only the items whose number has the remainder K when divided by N, into the folder of the shard; with auto/N, K is taken from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ.",
             valueName: "k/n"),
         transform: ShardArgument.init(parsing:))
     var shard: ShardArgument?
@@ -66,7 +66,7 @@ struct BatchCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("grace"),
         help: ArgumentHelp(
-            "After SIGTERM, SIGINT or SIGHUP, begin nothing and let what was begun end within this time, such as 25s; by default it is cancelled.",
+            "After SIGTERM, SIGINT or SIGHUP, begin no further item, and give those that were begun this time to land, such as 25s; by default they are cancelled.",
             valueName: "time"),
         transform: { try SpanArgument.parse($0, option: "--grace", units: [.seconds, .minutes], example: "25s") })
     var grace: Duration?

@@ -9,9 +9,9 @@ struct MergeCommand: AsyncParsableCommand {
         commandName: "merge",
         abstract: "Join the shards of a plan in a destination, in the order of the plan.",
         discussion: """
-            The items move from the folders of the shards into DEST, by a rename if they are on one file system. The \
-            result is that of the same plan on one machine. A merge that was ended can be run again: what has arrived is \
-            known. If a shard is missing or not complete, nothing is merged, unless --partial is given.
+            The items are moved from the folders of the shards into DEST, by a rename if both are on one file system. The \
+            result is the same as if one machine had run the plan. A merge that was interrupted can be run again: it skips \
+            the items that have arrived. If a shard is missing or incomplete, nothing is merged, unless --partial is given.
             """)
 
     @Argument(help: ArgumentHelp("The folders of the shards, which dnd batch --shard made.", valueName: "shard"))
@@ -20,9 +20,10 @@ struct MergeCommand: AsyncParsableCommand {
     @Option(name: .customLong("plan"), help: ArgumentHelp("The plan of the shards.", valueName: "file"))
     var plan: PathArgument
 
-    @OptionGroup var target: TargetOption
+    @Option(name: .customLong("to"), help: ArgumentHelp("The destination: a directory.", valueName: "dest"))
+    var destination: PathArgument
 
-    @Flag(name: .customLong("partial"), help: "Merge what there is, although shards are missing or not complete.")
+    @Flag(name: .customLong("partial"), help: "Merge even if shards are missing or incomplete.")
     var isPartial = false
 
     @Option(
@@ -65,7 +66,7 @@ struct MergeCommand: AsyncParsableCommand {
         do {
             try await TransferRunner(
                 sources: MergeSupply(plan: plan, shards: merged, report: report, isDryRun: isDryRun),
-                destination: target.destination, options: options, operation: .move, recorder: report
+                destination: destination, options: options, operation: .move, recorder: report
             ).run()
             result = .success(())
         } catch {

@@ -4,9 +4,9 @@ extension TopicPage {
         section: 7,
         abstract: "how to run a large transfer, on one machine or on many",
         description: """
-            A large transfer has a plan. `dnd batch --plan-to` makes it, `dnd batch` runs it, and the report says what \
-            happened to each item. On many machines, each machine runs a part of the plan, a shard, and `dnd merge` \
-            joins the shards. The result is that of a run on one machine: the same files, names, order and provenance.
+            `dnd batch --plan-to` makes a plan, `dnd batch` runs it, and the report says what happened to each item. Each of \
+            several machines can run a part of the plan, a shard, and `dnd merge` joins the shards. The result is the same \
+            as on one machine: the same files, names, order and provenance.
 
             Each of these commands can be killed at any moment and run again. What has landed is not transferred \
             again, nothing lands twice, and nothing is left out of the report. dnd-batch(1) has the options, \
@@ -23,11 +23,11 @@ extension TopicPage {
         title: "One machine",
         introduction: """
             One process uses all processors of a machine. After a signal, a crash or the exit status 75, run the plan \
-            again. After any other status every item has an outcome that will not change.
+            again. After any other status, the outcome of every item is final.
             """,
         examples: [
             .init(
-                purpose: "Plan, look at what would be lost, run, and check the result:",
+                purpose: "Make a plan, list what would be lost, run the plan, and check the result:",
                 commands: [
                     "$ dnd batch Photos --to journal/ --plan-to plan.ndjson",
                     "$ jq -r 'select(.losses != []) | .source' plan.ndjson",
@@ -48,25 +48,25 @@ extension TopicPage {
             .init(
                 name: "done.json",
                 meaning: """
-                    Written when every item has an outcome that will not change. A shard that is done is not run again: \
-                    the command prints the numbers and ends at once, with the same exit status.
+                    Written when the outcome of every item is final. Such a shard is not run again: the command prints the \
+                    numbers and ends at once, with the same exit status.
                     """),
             .init(name: "shard.json", meaning: "The digest of the plan, and which shard this is."),
             .init(name: "lock", meaning: "Locked with flock(2) while the shard runs."),
         ],
         introduction: """
             `--shard K/N` runs the items whose number has the remainder K when it is divided by N, and puts them into \
-            a folder of their own. `auto/N` takes K from the environment of the task: SLURM_ARRAY_TASK_ID, \
-            JOB_COMPLETION_INDEX, or PARALLEL_SEQ less 1. A second run of the same shard waits for the first. The \
-            folder of a shard has:
+            the folder that `--to` names. `auto/N` takes K from the environment of the task: SLURM_ARRAY_TASK_ID, \
+            JOB_COMPLETION_INDEX, or PARALLEL_SEQ minus 1. A second run of the same shard waits for the first. The \
+            folder of a shard contains:
             """)
 
     private static let machines = ManualChapter.Section(
         title: "What the machines share",
         introduction: """
             All machines need the same version of dnd, the same plan, and the sources at the paths in the plan. \
-            Relative paths in the plan belong to the directory where it was made. A source with another size or \
-            modification time than in the plan fails; so keep both when you copy the sources to another machine.
+            Relative paths in the plan are relative to the directory where it was made. A source whose size or \
+            modification time is not that in the plan fails: keep both when you copy the sources to another machine.
 
             The folders of the shards can be on a network file system. Each shard has a store of its own, and only one \
             machine works in it at a time. NFS needs locks for this: mount it without `nolock`. The shards can also be \
@@ -74,14 +74,14 @@ extension TopicPage {
             """)
 
     private static let statuses = ManualChapter.Section(
-        title: "What an engine does with the exit status",
+        title: "Exit statuses for engines",
         entries: [
             .init(name: "0", meaning: "The shard is complete."),
             .init(
                 name: "1, 2",
                 meaning: """
-                    Do not try again: some items were refused or failed, and the report names them. Usually the shard \
-                    is complete. If it is not, because it could not begin, `dnd merge` says so.
+                    Do not try again: some items were refused or failed, and the report names them. The shard is complete, \
+                    unless it could not begin; then `dnd merge` says so.
                     """),
             .init(name: "64", meaning: "Do not try again, and end all tasks: the plan or the command line is wrong."),
             .init(
@@ -89,23 +89,23 @@ extension TopicPage {
                 meaning: "Try again later: a full disk, a lock, an error of a device, or missing memory."),
             .init(
                 name: "129, 130, 143",
-                meaning: "A signal ended the run. Try again: it goes on where it ended."),
+                meaning: "A signal ended the run. Try again: it continues where it ended."),
             .init(
                 name: "137",
-                meaning: "SIGKILL ended the run, perhaps because memory was missing. Try again, a few times."),
+                meaning: "SIGKILL ended the run, perhaps because memory was missing. Try again a few times."),
         ],
         introduction: """
-            An engine starts the tasks, and some of them again. With `--grace 25s`, SIGTERM lets the items that were \
-            begun end within 25 seconds. Without it, they are cancelled at once. In both cases nothing half-written is \
-            left. Choose a time that is shorter than the time between the engine's SIGTERM and its SIGKILL.
+            An engine, such as Slurm, starts the tasks, and may start a task again. When it sends SIGTERM, items that were \
+            begun are cancelled; with `--grace 25s`, they have 25 seconds to land. In both cases no partial file is left. \
+            Choose a time that is shorter than the time between the engine's SIGTERM and its SIGKILL.
             """)
 
     private static let parallel = ManualChapter.Section(
         title: "GNU parallel",
         introduction: """
-            GNU parallel tries every status but 0 again. This costs milliseconds for a shard that is done. When it ends a \
-            job, it sends SIGTERM several times and then SIGKILL, within half a second: `--termseq TERM,30000,KILL,25` \
-            gives `--grace 25s` its time.
+            With `--retries`, GNU parallel tries every status but 0 again. This costs milliseconds for a shard that is \
+            done. When it ends a job, it sends SIGTERM several times and then SIGKILL, within half a second. \
+            `--termseq TERM,30000,KILL,25` leaves enough time for `--grace 25s`.
             """,
         examples: [
             .init(
@@ -129,8 +129,8 @@ extension TopicPage {
             The folder `share/doc/dnd/examples/slurm` has a job script for the shards, one for the merge, and the \
             script `submit`, which submits both. Each shard is a task of a job array. A task that was killed with its \
             node is requeued by Slurm; one that ended with 75, 129, 130 or 143 requeues itself, at most ten times. \
-            The merge begins when the array has ended. If a shard is not complete, it merges nothing: submit again, \
-            and only what is missing is run.
+            The merge begins when the array has ended. If a shard is incomplete, nothing is merged: submit again, and \
+            only what is missing is run.
 
             Slurm sends SIGTERM 40 seconds before the time limit, and holds a requeued task for two minutes; `scontrol \
             update JobId=ID StartTime=now` starts it at once.
@@ -149,10 +149,10 @@ extension TopicPage {
         title: "Kubernetes",
         introduction: """
             The file `share/doc/dnd/examples/kubernetes/job.yaml` is an Indexed Job with a `podFailurePolicy`: 64 fails \
-            the Job, 1 and 2 fail the index and leave the others, a signal is not counted, and all else is tried again, \
-            up to `backoffLimitPerIndex`. Kubernetes calls the Job failed if an index ended with 1, although its shard \
-            is complete: let `dnd merge` decide. Start `dnd` without a shell around it, so that it gets SIGTERM, and \
-            give `terminationGracePeriodSeconds` more than `--grace`.
+            the Job; 1 and 2 fail the index, and the others continue; a signal is not counted; everything else is tried \
+            again, up to `backoffLimitPerIndex`. If an index ended with 1, Kubernetes reports the Job as failed, although \
+            the shard is complete: `dnd merge` says whether anything is missing. Start `dnd` without a shell around it, so \
+            that it gets SIGTERM, and set `terminationGracePeriodSeconds` to more than `--grace`.
             """,
         examples: [
             .init(
@@ -169,7 +169,7 @@ extension TopicPage {
         title: "Snakemake",
         introduction: """
             The file `share/doc/dnd/examples/snakemake/Snakefile` has a rule for the plan, one for a shard, whose \
-            output is `done.json`, and one for the merge. Statuses 0, 1 and 2 are a success there, because the report \
+            output is `done.json`, and one for the merge. It takes the statuses 0, 1 and 2 as success, because the report \
             names what did not land.
             """,
         examples: [
@@ -181,9 +181,9 @@ extension TopicPage {
     private static let merging = ManualChapter.Section(
         title: "Merging",
         introduction: """
-            `dnd merge` moves the items of the shards into the destination, in the order of the plan; by rename, if \
-            they are on one file system. If a shard is missing, of another plan, or not complete, it merges nothing: \
-            `--partial` merges what there is. The report of a merge is that of the whole plan. Keep the folders of the \
-            shards until it says what you expect: the items in them that did not arrive are only there.
+            `dnd merge` moves the items of the shards into the destination, in the order of the plan. If a shard is missing \
+            or incomplete, nothing is merged, unless `--partial` is given. A shard of another plan is always an error. The \
+            report of a merge is that of the whole plan. Keep the folders of the shards until you have read it: items that \
+            did not land are only there.
             """)
 }

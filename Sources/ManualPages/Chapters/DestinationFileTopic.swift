@@ -5,10 +5,10 @@ extension TopicPage {
         abstract: "the declaration of a destination",
         description: """
             The file `.dnd/destination.toml` declares that a directory is a journal, a board, a frame or a folder with rules. \
-            `dnd init` writes it, and it may be edited. The rules apply to everything that lands in the directory, whatever \
-            path it was named by, and for every user; of the options of a command, only `--prefer` and `--accept` override \
-            them. While the file is invalid, every command that uses the directory fails, and names the line. A directory \
-            without the file is a plain folder, and nothing is written to it but the items.
+            `dnd init` writes it, and you may edit it. The rules apply to everything that lands in the directory, under \
+            whatever path, and to every user. Of the options of a command, only `--prefer` and `--accept` override them. While \
+            the file is invalid, every command that uses the directory fails, and names the line. A directory without the \
+            file is a plain folder: nothing is written to it but the items.
 
             A declaration that belongs to another user has no effect until the directory is trusted: see dnd-trust(1). \
             `dnd config DIR` shows which rules hold.
@@ -21,7 +21,7 @@ extension TopicPage {
                     .init(
                         name: "reads",
                         meaning:
-                            "A list of the types that it reads, best first: identifiers, extensions or MIME types. The default is that of its kind."
+                            "A list of the types that it reads, best first: identifiers, extensions or MIME types. The default depends on the kind: see dnd(7)."
                     ),
                     .init(
                         name: "prefer",
@@ -31,7 +31,10 @@ extension TopicPage {
                             """),
                     .init(
                         name: "operations",
-                        meaning: "A list of `copy` and `move`. With only `copy`, a move is a copy."),
+                        meaning: """
+                            The operations that are allowed: a list of `copy` and `move`. The default is both. With only \
+                            `copy`, a move becomes a copy; with only `move`, a copy is forbidden.
+                            """),
                     .init(
                         name: "max-items",
                         meaning: """
@@ -42,8 +45,8 @@ extension TopicPage {
                     .init(
                         name: "group",
                         meaning: """
-                            A name. What a source shows only to its group (see dnd-source(5)) may land in destinations with the \
-                            same name.
+                            A name. Items that a source shows only to its group (see dnd-source(5)) may land in destinations \
+                            with the same `group`.
                             """),
                     .init(
                         name: "lanes",
@@ -53,7 +56,7 @@ extension TopicPage {
         ],
         examples: [
             .init(
-                purpose: "A board of three lanes that holds at most 100 geocaches, which are always copied:",
+                purpose: "A board of three lanes, into which at most 100 geocaches are copied, and none is moved:",
                 commands: [
                     "kind = \"board\"", "operations = [\"copy\"]", "max-items = 100",
                     "lanes = [\"to do\", \"found\", \"logged\"]",

@@ -4,10 +4,10 @@ extension TopicPage {
         section: 5,
         abstract: "a whole item in one file",
         description: """
-            A file with the extension `dnditem` holds an item of a store with everything that belongs to it. It is a ZIP file, \
-            which any program for ZIP files opens. `dnd copy ITEM --to NAME.dnditem` writes it, and dropping it into a store \
-            brings the item back: its bytes, its name, its modification time and its extended attributes. If the bytes are not \
-            those of the hash in the record, that is an error. Its type is `application/x-dnditem`.
+            A file with the extension `dnditem` contains an item and its records. It is a ZIP file, which any program for ZIP \
+            files opens; its MIME type is `application/x-dnditem`. `dnd copy ITEM --to NAME.dnditem` writes it. Dropped \
+            anywhere, it is that item again, with its bytes, its name, its modification time and its extended attributes. \
+            Bytes that do not have the hash in the record are an error.
             """,
         sections: [
             ManualChapter.Section(
@@ -16,13 +16,13 @@ extension TopicPage {
                     .init(
                         name: "mimetype",
                         meaning:
-                            "The first entry, uncompressed: the text `application/x-dnditem`, by which the file is recognised."
+                            "The first entry, uncompressed: the text `application/x-dnditem`, which identifies the format."
                     ),
                     .init(name: "content/NAME", meaning: "The item's bytes, uncompressed."),
                     .init(
                         name: "also/",
                         meaning:
-                            "Representations as destinations read them, for a machine that could not make them; left out if there are none."
+                            "Other representations of the item, such as its text, for machines that cannot convert it. Left out if there are none."
                     ),
                     .init(name: "item.json", meaning: "The last entry: the record, with the keys below."),
                 ]),
@@ -32,8 +32,8 @@ extension TopicPage {
                     .init(name: "version", meaning: "The version of the format, 1."),
                     .init(
                         name: "name, nameBytes",
-                        meaning: "The item's file name, and its bytes in base64, which count."),
-                    .init(name: "source", meaning: "Where it came from, as that was named."),
+                        meaning: "The item's file name, and the bytes of it in base64, which take precedence."),
+                    .init(name: "source", meaning: "The source from which it came, as it was named."),
                     .init(name: "modified", meaning: "Its modification time, in the format of RFC 3339, or null."),
                     .init(
                         name: "attributes",

@@ -4,21 +4,21 @@ extension TopicPage {
         section: 5,
         abstract: "plans, reports and jobs of large transfers",
         description: """
-            `dnd batch --plan-to` writes a plan, and `dnd batch` runs it and prints a report. All of them consist of JSON \
-            objects, one on each line, in UTF-8. Later versions may add keys; `dnd schema batch` prints the JSON Schema of the \
-            report.
+            `dnd batch --plan-to` writes a plan, and `dnd batch` runs it and prints a report. Plans, reports and jobs consist \
+            of JSON objects in UTF-8, one on each line. Later versions may add keys. `dnd schema batch` prints the JSON Schema \
+            of reports and of answers to jobs.
             """,
         sections: [
             ManualChapter.Section(
                 title: "The plan",
                 entries: [
-                    .init(name: "plan", meaning: "Of the first line: the version of the format, 1."),
+                    .init(name: "plan", meaning: "The version of the format, 1."),
                     .init(
                         name: "sha256",
                         meaning:
                             "The SHA-256 digest of all other lines: `tail -n +2 PLAN | sha256sum`. A plan that was edited is refused."
                     ),
-                    .init(name: "items", meaning: "The number of the other lines."),
+                    .init(name: "items", meaning: "The number of items."),
                     .init(
                         name: "destination, kind, reads, lanes, exists",
                         meaning: "The destination, its kind and types, and whether it existed."),
@@ -27,10 +27,12 @@ extension TopicPage {
                         meaning:
                             "The directory to which sources are relative, whether their folders are kept, and the options of the plan."
                     ),
-                    .init(name: "n", meaning: "Of every other line: its number, from 1."),
+                    .init(
+                        name: "n",
+                        meaning: "The number of the item, from 1. This and all further keys are those of an item."),
                     .init(
                         name: "source, part",
-                        meaning: "The file, and the part of it that is the item: `3` for `caches.gpx#3`."),
+                        meaning: "The file, and the part of it that is the item: `3` in `caches.gpx#3`."),
                     .init(
                         name: "size, mtime",
                         meaning:
@@ -44,37 +46,39 @@ extension TopicPage {
                         meaning: "The names of the files that go with the item; null if it cannot land."),
                     .init(
                         name: "status, duplicateOf, error",
-                        meaning: "`planned`, `known`, or why it cannot land. Such items are lines of the plan, too."),
+                        meaning: "`planned`, `known`, or why it cannot land: such items are in the plan, too."),
                 ],
                 introduction:
-                    "A plan is a text file with a JSON object on each line, written in one piece: it is complete, or it is not there."
+                    "The first line describes the plan, and every other line an item. The file gets its name when it is complete."
             ),
             ManualChapter.Section(
                 title: "The report",
                 entries: [
-                    .init(name: "n", meaning: "The number of the item's line in the plan."),
+                    .init(
+                        name: "n",
+                        meaning: "The number of the item in the plan. The keys below are those of the last line."),
                     .init(
                         name: "dropped, known, skipped, refused, failed, notReached",
-                        meaning: "Of the last line: the numbers of items. They add up to `listed`."),
+                        meaning: "The numbers of items with this outcome. They add up to `listed`."),
                     .init(
                         name: "retryable",
-                        meaning: "Of the last line: how many of the failed items may land later: `--retry` tries them."),
-                    .init(name: "plan", meaning: "Of the last line: the identity of the plan."),
+                        meaning: "How many of the failed items may land later: `--retry` tries them again."),
+                    .init(name: "plan", meaning: "The SHA-256 digest of the plan."),
                 ],
                 introduction: """
                     Standard output has a line for each item, in the order of the plan, and a last line with the sums; \
-                    `--report` writes the same lines to a file. The keys of an item are those of dnd-copy(1), and its \
-                    number. An item that has landed in an earlier run is `known`.
+                    `--report` writes the same lines to a file. An item has the keys of dnd-copy(1), and `n`. An item \
+                    that landed in an earlier run is `known`.
                     """),
             ManualChapter.Section(
                 title: "Jobs",
                 entries: [
-                    .init(name: "id", meaning: "A number or a text; the answer has the same."),
-                    .init(name: "source", meaning: "What to drop, as an argument of `dnd copy`."),
-                    .init(name: "to", meaning: "The destination; if it is missing, that of `--to`."),
+                    .init(name: "id", meaning: "A number or a string. The answer has the same."),
+                    .init(name: "source", meaning: "The source, as it is named for `dnd copy`."),
+                    .init(name: "to", meaning: "The destination; the default is that of `--to`."),
                     .init(
                         name: "options",
-                        meaning: "A list of options of the transfer, besides those of the command line."),
+                        meaning: "A list of options of `dnd copy`, in addition to those of the command line."),
                     .init(
                         name: "exitStatus",
                         meaning: "Of an answer: the exit status that `dnd copy` would have ended with."),

@@ -4,19 +4,17 @@ extension ManualChapter {
     static let config = ManualChapter(
         command: "config",
         description: """
-            The settings are the file `config.toml` in `$XDG_CONFIG_HOME/dnd`, or in `~/.config/dnd`. It gives options \
-            that the command line does not give. A table has the name of a command, and its keys are the long names of \
-            options of this command, without dashes: a string or a number for an option with a value, true or false for \
-            one without, and a list for one that may be repeated or takes a list. The table `[defaults]` holds for every \
-            command that has the option.
+            Settings are in the file `config.toml` in `$XDG_CONFIG_HOME/dnd`, or in `~/.config/dnd`. Each table has the name \
+            of a command, and its keys are long names of options of this command, without dashes. The table `[defaults]` \
+            holds for every command that has the option. The value is true or false for an option without a value; a list \
+            for one that may be repeated, or that takes a list; a string or a number for any other.
 
-            An option on the command line overrides that of the file; one that may be repeated, such as `--exclude`, adds to \
-            it. One without a value is taken back by `--no-` and its name, as in `--no-skip-known`. A setting that cannot \
-            apply is left out: `make` where the destination exists, and `skip-known` where it does not remember what it \
-            has received.
+            An option that may be repeated, such as `--exclude`, adds to the setting. `--no-` before its name turns off an \
+            option without a value, as in `--no-skip-known`. A setting that cannot apply is ignored: `make` if the \
+            destination exists, and `skip-known` if it does not remember what it has received.
 
-            An invalid line is an error, which names the file and the line, and the command does nothing. The rules of a \
-            destination (see dnd-destination(5)) are not settings: they hold for every user, and `prefer` is one of them.
+            If a line is invalid, an error names it, and the command does nothing. The rules of a destination (see \
+            dnd-destination(5)) are not settings, since they hold for every user; `prefer` is one of them.
             """,
         sections: [
             Section(
@@ -26,7 +24,7 @@ extension ManualChapter {
                     Key(name: "a string or a number", meaning: names([.value])),
                     Key(name: "a list", meaning: names([.list, .repeated])),
                 ],
-                introduction: "These options can be set. All others say what to do now, and belong on the command line."
+                introduction: "These options can be set. All others belong on the command line."
             )
         ],
         examples: [
@@ -50,9 +48,9 @@ extension ManualChapter {
     static let schema = ManualChapter(
         command: "schema",
         description: """
-            The schema follows JSON Schema 2020-12. A command whose lines have several forms, such as `dnd batch` with \
-            its last line, has one schema with `oneOf`. Keys that the schema does not list may occur: later versions may \
-            add some, and never remove any.
+            The schema follows JSON Schema 2020-12. If a command prints lines of several forms, as `dnd batch` does, the \
+            schema has them in `oneOf`. It allows keys that it does not list: later versions may add keys, and never \
+            remove any.
             """,
         examples: [
             Example(

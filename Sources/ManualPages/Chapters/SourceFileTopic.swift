@@ -4,9 +4,9 @@ extension TopicPage {
         section: 5,
         abstract: "who may see the contents of a folder",
         description: """
-            The file `.dnd/source.toml` in a folder says which destinations may have what is in it, and in the folders below it \
-            that have no such file of their own. Content that is withheld is not offered, nor is anything that is made from \
-            it or contains it. While the file is invalid, nothing in the folder is offered.
+            The file `.dnd/source.toml` in a folder says which destinations may receive what the folder contains. It applies to \
+            the folders below, too, unless they have such a file of their own. Content that is withheld is not offered, nor is \
+            anything that is made from it or contains it. While the file is invalid, nothing in the folder is offered.
             """,
         sections: [
             ManualChapter.Section(
@@ -15,18 +15,21 @@ extension TopicPage {
                     .init(
                         name: "visibility",
                         meaning: """
-                            For all types: `all`, the default, is everybody; `team` is folders that belong to the same Unix \
-                            group; `group` is stores that declare the same `group` in their destination.toml as the one next to \
-                            this file; `ownProcess` is only the folder itself.
+                            Which destinations may receive it: `all`, the default; `team`, folders that belong to the same Unix \
+                            group; `group`, stores whose destination.toml has the same `group` as the one next to this file; \
+                            `ownProcess`, only the folder itself.
                             """),
                     .init(
                         name: "operations",
-                        meaning: "With `[\"copy\"]`, nothing is removed from the folder: a move is a copy."),
+                        meaning: """
+                            With `["copy"]`, nothing is removed from the folder: a move becomes a copy. The default is \
+                            `["copy", "move"]`.
+                            """),
                     .init(
                         name: "types",
                         meaning: """
-                            A table: the visibility of representations of a type and of those that conform to it. The closest \
-                            type decides; of several, the strictest.
+                            A table of types and the visibility of representations whose type conforms to them. The closest type \
+                            decides; of several equally close ones, the strictest.
                             """),
                 ],
                 introduction: "The file is in TOML 1.0. Without a key, its default holds.")

@@ -4,13 +4,16 @@ extension TopicPage {
         section: 5,
         abstract: "declarations of uniform types",
         description: """
-            Your own types are declared in types.toml in `$XDG_CONFIG_HOME/dnd` or `~/.config/dnd`, each in a \
-            table that begins with a line `[[types]]`. A mistake in a declaration is a warning that names the \
-            file and the line; the other declarations hold. A directory may declare types in \
-            `.dnd/types.toml`: they apply to commands that have the directory as destination or source, or a \
-            source in it. They can only add: a type that is already declared, and an extension or MIME type \
-            that already has a type, stay unchanged. Their rules are used once the user has trusted them with \
-            `dnd trust`. A table has these keys:
+            Your own types are declared in the file types.toml in `$XDG_CONFIG_HOME/dnd` or `~/.config/dnd`, each in \
+            a table that begins with a line `[[types]]`. If a declaration has a mistake, a warning names the file \
+            and the line; the other declarations are used.
+
+            A directory may declare types in `.dnd/types.toml`. They apply to commands whose destination is this \
+            directory, or whose source is in it. They can only add types: one that is already declared stays \
+            unchanged, and so does the type of an extension or a MIME type. Their rules for libmagic are used only \
+            after the user has trusted them: see dnd-trust(1).
+
+            A table has these keys:
             """,
         sections: [
             ManualChapter.Section(
@@ -21,18 +24,17 @@ extension TopicPage {
                     .init(
                         name: "conforms-to",
                         meaning: """
-                            The type, or the list of types, to which it conforms directly; required: public.data for \
-                            any file, public.text if its content is text, public.zip-archive if it is a ZIP. A name \
-                            refines the type of the content only to a type that conforms to it.
+                            The type, or the list of types, to which it conforms directly; required. It is public.text \
+                            if the content is text, public.zip-archive if it is a ZIP, and public.data for any other file. \
+                            The name of a file gives it this type only if the type conforms to that of the content.
                             """),
                     .init(name: "extensions", meaning: "A list of file name extensions without dots."),
                     .init(name: "mime-types", meaning: "A list of MIME types."),
                     .init(
                         name: "magic",
                         meaning: """
-                            The name of a file in the same directory with rules for `file`, in text form. Content for \
-                            which a rule gives one of the type's MIME types, with `!:mime`, is of this type, whatever \
-                            its name is.
+                            The name of a file in the same directory with rules as in magic(5). If a rule gives one of the \
+                            MIME types of this type, with `!:mime`, the content is of this type, whatever its name is.
                             """),
                 ])
         ],
