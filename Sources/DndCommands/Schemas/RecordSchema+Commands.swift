@@ -22,7 +22,7 @@ extension RecordSchema {
             ),
             Key(
                 "losses", .list(.text),
-                "What was actually lost, in the words of LOSSES; in a dry run, what would be lost."),
+                "What was actually lost, in the words of LOSSES in dnd-copy(1); in a dry run, what would be lost."),
         ] + path("destination", .optional(.text), "The path of the written file.") + [
             Key("index", .optional(.count), "The 0-based index in an ordered destination."),
             Key("bytes", .optional(.count), "The number of bytes that were written."),
@@ -307,7 +307,9 @@ extension RecordSchema {
             Key("listed", .count, "In the last line: the number of items; the sum of the following."),
             Key("dropped", .count, "In the last line: how many landed."),
             Key("known", .count, "In the last line: how many the destination had received before."),
-            Key("skipped", .count, "In the last line: how many were skipped: their name is taken, or their content is there."),
+            Key(
+                "skipped", .count,
+                "In the last line: how many were skipped, because their name is taken or their content is there."),
             Key("refused", .count, "In the last line: how many the destination refused."),
             Key("failed", .count, "In the last line: how many failed."),
             Key(
