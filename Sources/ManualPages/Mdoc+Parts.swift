@@ -1,7 +1,7 @@
 /// The parts that the pages of commands and of topics have in common.
 extension Mdoc {
     /// The date of the last revision of the chapters. A constant, so that the output does not depend on the day.
-    private static let revised = "November 23, 2026"
+    private static let revised = "November 24, 2026"
 
     /// Appends what is above the synopsis or the description.
     mutating func beginning(of name: String, section: Int, abstract: String) {

@@ -52,8 +52,7 @@ extension ManualChapter {
             again: it drops the items that had not landed. If a folder or a file of waypoints was opened, only its parts \
             that have not landed stay in the hand.
 
-            With `--move`, the rules of dnd-move(1) apply. With options that dnd-copy(1) explains, items are dropped as \
-            `dnd copy` would copy them.
+            With `--move`, the rules of dnd-move(1) apply. dnd-copy(1) explains the options that `dnd copy` has, too.
             """,
         exitStatuses: [
             Key(name: "1", meaning: "The hand is empty, or some items did not land: they stay in it."),

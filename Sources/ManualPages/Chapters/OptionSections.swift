@@ -1,7 +1,7 @@
 extension ManualChapter {
     /// What `--keep-tree` keeps, for `dnd-copy(1)`.
     static let keptTree = Section(
-        title: "Folders that are kept",
+        title: "Opened folders",
         introduction: """
             A folder is opened if the destination cannot read it as a whole, or if `--only` or `--exclude` chooses some \
             of its files. Without `--keep-tree`, its files then land side by side. With it, the folders are made again \
