@@ -106,8 +106,8 @@ extension TopicPage {
             reports success; extended attributes are not supported. It may start at most 256 processes, which share its \
             limits on memory, processor time and time slept. Data in a file system in memory counts as memory.
 
-            It must exit with 0 and write a file that is not empty and whose content does not contradict `to`. Anything \
-            else is an error of that item, with the last lines that the program wrote to standard error.
+            It must exit with 0 and write a file that is not empty and whose type, as far as its content shows, is that of \
+            `to`. Anything else is an error of that item, with the last lines that the program wrote to standard error.
             """)
 
     private static let trusting = ManualChapter.Section(

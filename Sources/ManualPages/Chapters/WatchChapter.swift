@@ -59,8 +59,8 @@ extension ManualChapter {
                 introduction: """
                     A ledger records each file before it is taken, when its copy at DEST is complete, and when it has \
                     landed. A file is recognised by its inode, its birth time, its size and its modification time, not by \
-                    its name. If the watch is killed, the next one finds a copy whose landing was not recorded by its \
-                    inode, in DEST and its folders. So each file is taken once, with these exceptions. A file that had \
+                    its name. If the watch is killed, the next one searches DEST and its folders, by inode, for a copy whose \
+                    landing was not recorded. So each file is taken once, with these exceptions. A file that had \
                     landed and was not yet removed stays in INBOX, with a warning. If items were moved away from DEST \
                     before the next start, or after a power failure, files that are still in INBOX may be taken again. No \
                     file is lost.
