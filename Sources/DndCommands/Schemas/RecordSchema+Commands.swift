@@ -303,7 +303,7 @@ extension RecordSchema {
     private static let summary = Line(
         name: "sums",
         keys: [
-            Key("plan", .text, "In the last line: the SHA-256 of the plan."),
+            Key("plan", .text, "In the last line: the SHA-256 digest of the first line of the plan."),
             Key("listed", .count, "In the last line: the number of items; the sum of the following."),
             Key("dropped", .count, "In the last line: how many landed."),
             Key("known", .count, "In the last line: how many the destination had received before."),

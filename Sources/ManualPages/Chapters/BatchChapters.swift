@@ -29,7 +29,7 @@ extension ManualChapter {
                 purpose: "Make a plan, list what would be lost, and run the plan; if it was interrupted, run it again:",
                 commands: [
                     "$ dnd batch Photos --only public.image --to journal/ --plan-to plan.ndjson",
-                    "$ jq -r 'select(.losses != []) | .source' plan.ndjson",
+                    "$ jq -r 'select(.losses[0]) | .source' plan.ndjson",
                     "$ dnd batch plan.ndjson --report report.ndjson",
                 ]),
             Example(

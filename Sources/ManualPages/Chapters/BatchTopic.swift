@@ -30,7 +30,7 @@ extension TopicPage {
                 purpose: "Make a plan, list what would be lost, run the plan, and check the result:",
                 commands: [
                     "$ dnd batch Photos --to journal/ --plan-to plan.ndjson",
-                    "$ jq -r 'select(.losses != []) | .source' plan.ndjson",
+                    "$ jq -r 'select(.losses[0]) | .source' plan.ndjson",
                     "$ dnd batch plan.ndjson --report report.ndjson",
                     "$ tail -n 1 report.ndjson",
                     "$ dnd verify journal/",
@@ -51,7 +51,7 @@ extension TopicPage {
                     Written when the outcome of every item is final. Such a shard is not run again: the command prints the \
                     numbers and ends at once, with the same exit status.
                     """),
-            .init(name: "shard.json", meaning: "The digest of the plan, and which shard this is."),
+            .init(name: "shard.json", meaning: "Which plan, by its digest, and which shard of it this is."),
             .init(name: "lock", meaning: "Locked with flock(2) while the shard runs."),
         ],
         introduction: """

@@ -63,7 +63,9 @@ extension TopicPage {
                     .init(
                         name: "retryable",
                         meaning: "How many of the failed items may land later: `--retry` tries them again."),
-                    .init(name: "plan", meaning: "The SHA-256 digest of the plan."),
+                    .init(
+                        name: "plan",
+                        meaning: "Which plan it was: the SHA-256 digest of its first line, without the line feed."),
                 ],
                 introduction: """
                     Standard output has a line for each item, in the order of the plan, and a last line with the sums; \
@@ -94,7 +96,7 @@ extension TopicPage {
         examples: [
             .init(
                 purpose: "List what would lose something:",
-                commands: ["$ jq -r 'select(.losses != []) | .source' plan.ndjson"]),
+                commands: ["$ jq -r 'select(.losses[0]) | .source' plan.ndjson"]),
             .init(
                 purpose: "List what failed, with the reason:",
                 commands: ["$ jq -r 'select(.error) | \"\\(.source): \\(.error.message)\"' report.ndjson"]),
