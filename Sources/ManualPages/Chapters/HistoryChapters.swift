@@ -7,7 +7,9 @@ extension ManualChapter {
             writes nothing.
 
             A journal, a board and a frame keep a log in `.dnd/store.sqlite`. For a lane of a board, the entries of that \
-            lane are shown; for a plain folder, or a file in one, the operations of your own commands. \(plainLog)
+            lane are shown; for a plain folder, or a file in one, the operations of your own commands. The log of a plain \
+            folder is private to you, in `$XDG_STATE_HOME/dnd/folders` (by default `~/.local/state/dnd/folders`); nothing \
+            is written to the folder.
             """,
         sections: [
             Section(
@@ -74,9 +76,9 @@ extension ManualChapter {
             A source is put back only if one of your own commands moved it from there. Your commands record this in \
             `$XDG_STATE_HOME/dnd/moves`, since the log of a store may be forged.
 
-            Drops into plain folders, and files that were written, can be undone, too, if your own commands made them. \
-            \(plainLog) A file that was renamed since is found in its folder. What was replaced there is kept for 30 \
-            days, up to 1 GiB for each folder.
+            Drops into plain folders, and files that were written, can be undone, too, if your own commands made them: see \
+            dnd-log(1). A file that was renamed since is found in its folder. What was replaced there is kept for 30 days, \
+            up to 1 GiB for each folder.
             """,
         exitStatuses: [Key(name: "1", meaning: "Some items were left as they are. The rest was undone.")],
         examples: [
@@ -104,13 +106,6 @@ extension ManualChapter {
                 commands: ["$ dnd undo journal/", "$ dnd redo journal/"])
         ],
         seeAlso: [("dnd-log", 1), ("dnd-undo", 1)])
-
-    /// Where the logs of plain folders are, in one sentence.
-    static let plainLog = """
-        The log of a plain folder is private to you, in `$XDG_STATE_HOME/dnd/folders` (by default \
-        `~/.local/state/dnd/folders`); nothing is written to the folder.
-        """
-
 }
 
 extension ManualChapter {
@@ -147,8 +142,8 @@ extension ManualChapter {
             and stays there until `dnd prune` deletes it. `dnd log` shows where, and `dnd undo` puts it back. An item that \
             is still loading cannot be removed: stop it with `dnd cancel DEST#N`.
 
-            Files and folders in a plain folder are moved into the history that is kept with the log of that folder. \
-            \(plainLog) rm(1) removes a file permanently.
+            Files and folders in a plain folder are moved into the history that is kept with the log of that folder: see \
+            dnd-log(1). rm(1) removes a file permanently.
             """,
         exitStatuses: [Key(name: "1", meaning: "An item does not exist, or was not removed. The others were.")],
         examples: [
