@@ -24,8 +24,10 @@ class Dnd < Formula
   depends_on "xxhash"
   depends_on "zlib"
   depends_on "chafa" => :recommended
+  depends_on "img2pdf" => :recommended
   depends_on "pandoc" => :recommended
   depends_on "poppler" => :recommended
+  depends_on "qpdf" => :recommended
 
   def install
     system "make", "release"

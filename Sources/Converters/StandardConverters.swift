@@ -13,6 +13,8 @@ package struct StandardConverters: Sendable {
     /// The converters, in order of preference between equals. Each is created when it is asked about a source for the
     /// first time.
     package let deferred: [DeferredConverter]
+    private let tools: ProgramSearchPath
+    private let confinement: ProgramConfinement
     private let decoders: DecoderPool?
     private let documents: Deferred<PandocService>
 
@@ -41,7 +43,7 @@ package struct StandardConverters: Sendable {
                 () throws(ConversionError) in try confinement.willStart(confinesItself: true)
             }
         }
-        self.decoders = decoders
+        (self.decoders, self.tools, self.confinement) = (decoders, tools, confinement)
         let documents = Deferred { PandocService(most: jobs) }
         self.documents = documents
         let pictures = decoders.map { pool in
@@ -59,6 +61,9 @@ package struct StandardConverters: Sendable {
                 },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
+                DeferredConverter(of: [.jpeg, .png, .tiff]) {
+                    PicturePrinter(searchPath: tools, confinement: confinement)
+                },
                 DeferredConverter(of: WaypointSyntax.types) {
                     WaypointConverter(pictures: pictures.map { [$0.converter] } ?? [])
                 },
@@ -71,6 +76,11 @@ package struct StandardConverters: Sendable {
             ]
             + [stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }, pictures]
             .compactMap(\.self)
+    }
+
+    /// What makes one file of several of `type`; nil if such a file holds one item.
+    package func joiner(of type: UniformType) -> (any FileJoiner)? {
+        type == .pdf ? PDFJoiner(searchPath: tools, confinement: confinement) : WaypointJoiner(of: type)
     }
 
     /// What makes thumbnails; nil without a decoder.

@@ -1,4 +1,5 @@
 package import Configuration
+package import Conversion
 import FileSystem
 import Glibc
 package import SystemPackage
@@ -25,12 +26,16 @@ package struct DestinationResolver: Sendable {
     /// The kind of a directory that does not exist yet and whose name ends in a slash.
     package let usualKind: DestinationDeclaration.Kind
 
+    /// What makes one file of several.
+    package let joiners: FileJoiners
+
     /// A resolver for one command.
     package init(
         standardOutput: FileDescriptor, temporaryDirectory: FilePath, hasExplicitTypes: Bool = false,
         hasPlace: Bool = false, kindToMake: DestinationDeclaration.Kind? = nil,
-        usualKind: DestinationDeclaration.Kind = .journal
+        usualKind: DestinationDeclaration.Kind = .journal, joiners: FileJoiners = .none
     ) {
+        self.joiners = joiners
         self.kindToMake = kindToMake
         self.usualKind = usualKind
         self.standardOutput = standardOutput
@@ -134,7 +139,14 @@ package struct DestinationResolver: Sendable {
         if let item = try fileInStore(path, displayName: displayName, exists: true) { return item }
         let type = path.extension.flatMap { ItemType.type(forExtension: $0) }
         if hasPlace, type.map(Self.hasLines) != false { return RowsDestination(path: path, displayName: displayName) }
-        return FileDestination(path: path, displayName: displayName, readableTypes: [type ?? .item])
+        return file(path, displayName, of: type)
+    }
+
+    /// The file `path` of a type; nil if its extension is unknown.
+    private func file(_ path: FilePath, _ displayName: String, of type: UniformType?) -> any DropDestination {
+        let file = FileDestination(path: path, displayName: displayName, readableTypes: [type ?? .item])
+        guard let type, let joiner = joiners.joiner(of: type) else { return file }
+        return JoinedFileDestination(file, type: type, joiner: joiner, joiners: joiners)
     }
 
     private func missing(
@@ -160,15 +172,14 @@ package struct DestinationResolver: Sendable {
             return DestinationDeclaration(kind: usualKind).destination(path, displayName: displayName, isMade: true)
         }
         guard let fileExtension = path.extension, !fileExtension.isEmpty else {
-            let name = ShellWord.quoted(path.string)
             throw DestinationError(
                 .ambiguous, path: path, message: "does not exist, and could be a directory or a file",
                 hint: "--to \(ShellWord.quoted(path.string + "/")) creates a \(usualKind), "
-                    + "--to \(ShellWord.quoted(path.string + ".txt")) a file, mkdir \(name) a folder")
+                    + "--to \(ShellWord.quoted(path.string + ".txt")) a file, and --make folder a folder")
         }
         if let type = ItemType.type(forExtension: fileExtension) {
             if hasPlace, Self.hasLines(type) { return RowsDestination(path: path, displayName: displayName) }
-            return FileDestination(path: path, displayName: displayName, readableTypes: [type])
+            return file(path, displayName, of: type)
         }
         if hasExplicitTypes { return FileDestination(path: path, displayName: displayName, readableTypes: [.item]) }
         let nearest = UniformType.nearestSpelling(to: "." + fileExtension)

@@ -21,6 +21,8 @@ struct CommandContext: Sendable {
     let jobs: Int
     let converters: StandardConverters
     let lifter: ItemLifter
+    /// What makes one file of several.
+    let joiners: FileJoiners
     private let tools: ProgramSearchPath
     private let confinement: ProgramConfinement
 
@@ -52,6 +54,7 @@ struct CommandContext: Sendable {
         converters = StandardConverters(
             tools: tools, decoder: environment.decoder, jobs: self.jobs, limits: limits,
             confinement: confinement, stripsPictures: options.strip != nil)
+        joiners = FileJoiners(limits: limits, options: options, joiner: converters.joiner)
         lifter = ItemLifter(
             detector: detector,
             graph: ConversionGraph(

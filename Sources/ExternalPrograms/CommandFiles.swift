@@ -1,14 +1,14 @@
-import Conversion
+package import Conversion
 import Glibc
 import ItemProviders
-import SystemPackage
+package import SystemPackage
 
 /// The input of a command: a copy, so that the command can neither change the source nor needs access to other files.
-enum CommandInput {
+package enum CommandInput {
     /// Copies the open file `source` to a new file at `path` (0600), in no time if the file system can share blocks.
     ///
     /// - Throws: `ConversionError` with `cannotRead`, `cannotWrite`, or `cancelled`.
-    static func copy(
+    package static func copy(
         _ source: FileDescriptor, to path: FilePath, subject: String?, isCancelled: () -> Bool
     ) throws(ConversionError) {
         do {
@@ -50,13 +50,13 @@ enum CommandInput {
 }
 
 /// The output file of a command.
-enum CommandOutput {
+package enum CommandOutput {
     /// Moves the file `name` from the command's directory to a new name in `scratch`. It must be a regular file with a
     /// single link that belongs to this user, not be empty, and not exceed the limit.
     ///
     /// - Parameter failure: Makes an error from a message about the command.
     /// - Throws: The error that `failure` makes, and `ConversionError` with `tooLarge` or `cannotWrite`.
-    static func take(
+    package static func take(
         _ name: String, from directory: FilePath, to scratch: FilePath, limit: Int,
         failure: (String) -> ConversionError
     ) throws(ConversionError) -> FilePath {

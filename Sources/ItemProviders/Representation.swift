@@ -289,3 +289,11 @@ public final class LossLedger: Sendable {
         }
     }
 }
+
+extension [Loss] {
+    /// Returns the losses without duplicates, in the order of their first occurrence.
+    package func uniqued() -> [Loss] {
+        var seen: Set<Loss> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

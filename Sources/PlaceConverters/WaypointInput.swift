@@ -13,19 +13,26 @@ enum WaypointInput {
         _ body: @escaping @Sendable (WaypointFile) throws -> Result
     ) async throws -> Result {
         try await BlockingWork.run { () throws(ConversionError) in
+            let file = try open(source, context)
             do {
-                // Throws for an unreadable, special or too large file.
-                let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-                context.progress.totalUnitCount = Int64(input.size)
-                guard let file = WaypointFile(source.content, type: source.type) else {
-                    throw ConversionError(
-                        .unsupported, subject: source.subject, message: "is \(source.type), which holds no waypoints")
-                }
                 return try body(file)
             } catch {
                 throw failure(error, subject: source.subject)
             }
         }
+    }
+
+    /// Returns the waypoint file of a source, which is readable and not too large.
+    static func open(
+        _ source: ConversionSource, _ context: ConversionContext
+    ) throws(ConversionError) -> WaypointFile {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        context.progress.totalUnitCount = Int64(input.size)
+        guard let file = WaypointFile(source.content, type: source.type) else {
+            throw ConversionError(
+                .unsupported, subject: source.subject, message: "is \(source.type), which holds no waypoints")
+        }
+        return file
     }
 
     static func failure(_ error: any Error, subject: String?) -> ConversionError {

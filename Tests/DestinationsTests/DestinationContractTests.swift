@@ -31,6 +31,7 @@ import Transfer
         .init(name: "file", capacity: 1) {
             FileDestination(path: $0.appending("a.txt"), readableTypes: [try type("public.plain-text")])
         },
+        .init(name: "file of several items", capacity: 1) { ConcatenatingJoiner.destination($0.appending("a.txt")) },
         .init(name: "standard output", keepsFiles: false) { directory in
             let output = try FileDescriptor.open("/dev/null", .writeOnly)
             return StandardOutputDestination(output: output, temporaryDirectory: directory)

@@ -327,7 +327,7 @@ let messageTable = #"""
     DestinationError.ambiguous: does not exist, and .\(fileExtension) is not a known extension
         hint: did you mean \($0)?  | name the type with --as TYPE, or create a \(usualKind) with --to \(…)
     DestinationError.ambiguous: does not exist, and could be a directory or a file
-        hint: --to \(…) creates a \(usualKind), --to \(…) a file, mkdir \(name) a folder
+        hint: --to \(…) creates a \(usualKind), --to \(…) a file, and --make folder a folder
     DestinationError.ambiguous: is a board, whose items are counted in each lane
         hint: name the lane: dnd cancel \(…)
     DestinationError.badDeclaration

@@ -364,6 +364,9 @@ struct ExportTests {
     func mistakes() async throws {
         try await journal()
         #expect(try await dnd("export", "j", "--to", "a.docx", status: 64).errorText.contains("expected name.html"))
+        #expect(
+            try await dnd("export", "j", "--to", "-", "--if-exists", "skip", status: 64)
+                .errorText.contains("--if-exists does not apply"))
         _ = try await dnd("init", "k", "--kind", "journal")
         let before = try here.snapshot(of: ".")
         for (target, words) in [

@@ -31,6 +31,21 @@ extension Scenario {
             }, command: ["copy", "in/a.txt", "--to", "out/a.txt", "--if-exists", "replace"],
             after: ["in/a.txt": text("new\n"), "out/a.txt": text("new\n")]),
         Scenario(
+            name: "several items in one file",
+            prepare: {
+                try $0.write("name,latitude,longitude\nOak,1.5,2.5\n", to: "in/a.csv")
+                try $0.write("name,latitude,longitude\nTower,3.5,4.5\n", to: "in/b.csv")
+                try $0.write("name,latitude,longitude\nold,1,2\n", to: "out/all.csv")
+            },
+            command: [
+                "copy", "in/a.csv", "in/b.csv", "--to", "out/all.csv", "--if-exists", "replace", "--fail-fast",
+            ],
+            after: [
+                "in/a.csv": text("name,latitude,longitude\nOak,1.5,2.5\n"),
+                "in/b.csv": text("name,latitude,longitude\nTower,3.5,4.5\n"),
+                "out/all.csv": text("name,latitude,longitude\r\nOak,1.5,2.5\r\nTower,3.5,4.5\r\n"),
+            ], isBatch: true, mayDropFormer: true),
+        Scenario(
             name: "rows",
             prepare: {
                 try $0.write("one\ntwo\n", to: "places.txt")

@@ -7,7 +7,7 @@ package import Transfer
 package import UniformTypes
 
 /// One file to be written: it reads the type of its extension and takes exactly one item.
-package struct FileDestination: SingleItemDestination {
+package struct FileDestination: SingleFileDestination {
     /// The file, which may exist.
     package let path: FilePath
     package let displayName: String

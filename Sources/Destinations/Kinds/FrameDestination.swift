@@ -10,7 +10,7 @@ package import UniformTypes
 /// A directory that holds one picture. The next picture replaces it, and the old one is kept in the frame's history.
 ///
 /// Other files that were not dropped and are not of a readable type are ignored.
-package struct FrameDestination: SingleItemDestination {
+package struct FrameDestination: SingleFileDestination {
     /// The underlying journal store, whose only item is the picture.
     let journal: JournalDestination
 

@@ -4,15 +4,15 @@ package import SystemPackage
 package import Transfer
 package import UniformTypes
 
-/// A destination that takes exactly one item, under a name that is known in advance.
-package protocol SingleItemDestination: DropDestination {
+/// A destination that is one file, whose name is known in advance.
+package protocol SingleFileDestination: DropDestination {
     /// The file to be written; nil if the destination only replaces its own item.
     var file: FilePath? { get }
 }
 
 /// A file inside a store, given by its path: `journal/b.png`. It is a drop into the store, by the store's rules, under
 /// this name.
-package struct NamedItemDestination: SingleItemDestination {
+package struct NamedItemDestination: SingleFileDestination {
     /// The file, which may exist.
     package let path: FilePath
     package let displayName: String

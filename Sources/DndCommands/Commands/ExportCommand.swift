@@ -50,7 +50,9 @@ struct ExportCommand: AsyncParsableCommand {
             valueName: "what"),
         completion: .list(DropOptions.Collision.allCases.map(\.rawValue)),
         transform: { try Choice.parse($0) })
-    var collision: DropOptions.Collision = .fail
+    var chosenCollision: DropOptions.Collision?
+
+    private var collision: DropOptions.Collision { chosenCollision ?? .fail }
 
     @OptionGroup var limit: LimitOption
     @OptionGroup var confinement: ConfinementOption
@@ -87,6 +89,9 @@ struct ExportCommand: AsyncParsableCommand {
         guard Form(target) != nil else {
             throw ValidationError(
                 "invalid --to '\(target.path.string)': expected name.html, name.pdf, name.epub, name/ or -")
+        }
+        if chosenCollision != nil, target.isStandardStream {
+            throw ValidationError("--if-exists does not apply: standard output has no name that could be taken")
         }
         if printsJSON, target.isStandardStream {
             throw ValidationError("--json and --to - would both write to standard output")

@@ -116,10 +116,12 @@ struct TransferRunner {
         let context = try CommandContext(
             jobs: options.jobs, conversions: options.conversions, destination: place,
             joinsCompanions: sources.joinsCompanions && options.companions.areTogether)
-        let (named, intent) = try await DestinationArgument(destination).resolve(in: context.environment, options)
+        let (named, intent) = try await DestinationArgument(destination).resolve(
+            in: context.environment, options, joiners: context.joiners)
         var dropOptions = DropOptions(
             intent: intent, collision: try collision(in: named), operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
+        dropOptions.losslessOnly = options.losslessOnly
         dropOptions.origin = .current
         let skipsKnown = options.skipsKnown || options.usuallySkipsKnown && named is any RememberingDestination
         dropOptions.remembersContent = skipsKnown

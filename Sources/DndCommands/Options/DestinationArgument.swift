@@ -1,5 +1,6 @@
 import Clipboards
 import Configuration
+import Conversion
 import Destinations
 import FileSystem
 import ItemProviders
@@ -18,10 +19,10 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `ClipboardError` if the clipboard is named and there is none.
     func resolve(
-        in environment: ProcessEnvironment, _ options: TransferOptions
+        in environment: ProcessEnvironment, _ options: TransferOptions, joiners: FileJoiners = .none
     ) async throws -> (destination: any DropDestination, intent: DropIntent) {
         let place = options.place
-        let destination = try resolve(named: options, in: environment)
+        let destination = try resolve(named: options, in: environment, joiners)
         if let into = place.into,
             let inner = try await DestinationResolver.destination(inside: into.name, of: destination)
         {
@@ -34,7 +35,7 @@ struct DestinationArgument {
     ///
     /// - Throws: `DestinationError`, or `ClipboardError` if the clipboard is named and there is none.
     private func resolve(
-        named options: TransferOptions, in environment: ProcessEnvironment
+        named options: TransferOptions, in environment: ProcessEnvironment, _ joiners: FileJoiners
     ) throws -> any DropDestination {
         if argument.isClipboard {
             return ClipboardDestination(
@@ -44,7 +45,7 @@ struct DestinationArgument {
         let resolver = DestinationResolver(
             standardOutput: .standardOutput, temporaryDirectory: environment.temporaryDirectory,
             hasExplicitTypes: options.hasExplicitTypes, hasPlace: options.place.isGiven,
-            kindToMake: options.kindToMake, usualKind: options.usualKind ?? .journal)
+            kindToMake: options.kindToMake, usualKind: options.usualKind ?? .journal, joiners: joiners)
         return try resolver.resolve(bytes: argument.bytes)
     }
 
@@ -129,7 +130,7 @@ extension DropDestination {
     }
 
     /// The default name for standard input: that of the file to be written.
-    var nameForInput: String? { (self as? any SingleItemDestination)?.file?.lastComponent?.string }
+    var nameForInput: String? { (self as? any SingleFileDestination)?.file?.lastComponent?.string }
 }
 
 /// Checks whether a destination refuses a drop whatever the items are, before standard input is read.
@@ -146,7 +147,7 @@ struct DestinationPrecheck {
         if destination is ClipboardDestination { return nil }
         // Whether an item adds to the destination depends on its name, except under `keepBoth`, where every item does.
         let count = options.collision == .keepBoth ? max(1, sources.count) : 0
-        if destination is any SingleItemDestination {
+        if destination is any SingleFileDestination {
             _ = try await destination.plan(sources.map { _ in "item" }, options: options)
         }
         let proposal = try await destination.proposal(for: count, options: options)
@@ -158,7 +159,7 @@ struct DestinationPrecheck {
                 ItemReport(source: $0, type: nil, operation: proposal.operation, status: .forbidden, failure: failure)
             }
         }
-        guard destination is any SingleItemDestination, let source = sources.first else {
+        guard destination is any SingleFileDestination, !sources.isEmpty else {
             // A store that is damaged, or of a newer version, is an error now.
             _ = try await destination.plan([], options: options)
             return nil
@@ -166,11 +167,11 @@ struct DestinationPrecheck {
         guard let landing = try await destination.plan(["item"], options: options).first, landing.outcome != .dropped
         else { return nil }
         let taken = landing.outcome == .taken ? landing.path.map(DestinationError.taken) : nil
-        return [
+        return sources.map {
             ItemReport(
-                source: source, type: nil, operation: options.operation, status: .skipped, landing: landing,
+                source: $0, type: nil, operation: options.operation, status: .skipped, landing: landing,
                 failure: taken.map { ItemFailure($0, subject: nil) })
-        ]
+        }
     }
 }
 
@@ -180,6 +181,8 @@ struct DestinationPrecheck {
 enum SameFile {
     /// The failure of an item that is the very file to be written; nil for any other item.
     static func failure(of item: DragItem, on destination: any DropDestination) -> ItemFailure? {
+        // It may be one of several items of the file that replaces it.
+        if destination is JoinedFileDestination { return nil }
         guard let target = target(of: destination), let source = source(of: item), source == target else { return nil }
         return ItemFailure(
             code: DestinationError.Code.sameFile.description, subject: item.source.displayName,
@@ -189,7 +192,7 @@ enum SameFile {
     /// The regular file that would be written, if it exists.
     private static func target(of destination: any DropDestination) -> FileIdentity? {
         if let output = destination as? StandardOutputDestination { return identity(try? output.output.stat()) }
-        return (destination as? any SingleItemDestination)?.file.flatMap { identity(try? $0.stat()) }
+        return (destination as? any SingleFileDestination)?.file.flatMap { identity(try? $0.stat()) }
     }
 
     private static func source(of item: DragItem) -> FileIdentity? {

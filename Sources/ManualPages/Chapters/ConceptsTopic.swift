@@ -109,8 +109,9 @@ extension TopicPage {
                     .init(
                         name: "file",
                         meaning: """
-                            One file to write. It reads the type of its extension. In a directory that declares rules, \
-                            those apply, too: see dnd-destination(5).
+                            One file to write. It reads the type of its extension. It takes one item; several \
+                            waypoints (GPX, LOC, KML, GeoJSON, CSV, TSV) and several PDF documents become one file, \
+                            in order. In a directory that declares rules, those apply, too: see dnd-destination(5).
                             """),
                     .init(
                         name: "-",

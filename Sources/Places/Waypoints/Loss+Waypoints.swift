@@ -41,11 +41,3 @@ extension Waypoint {
         return texts.contains { text in text.map { $0.isHTML != false && Hypertext.isLikely($0.text) } ?? false }
     }
 }
-
-extension [Loss] {
-    /// Returns the losses without duplicates, in the order of their first occurrence.
-    package func uniqued() -> [Loss] {
-        var seen: Set<Loss> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

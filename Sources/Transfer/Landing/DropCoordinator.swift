@@ -12,6 +12,10 @@ public protocol DropCoordinator: Sendable {
     /// Whether `commit` must be called in the order of the reservations, as a stream needs it. The default is false.
     var commitsInOrder: Bool { get }
 
+    /// Whether all deliveries are committed in one call, in order, after the last item is loaded: one file is made of all
+    /// of them. Asked after `arrange(_:)`. The default is false.
+    var commitsTogether: Bool { get }
+
     /// Reserves a place for each name, in order; other processes see the places as loading.
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder]
 
@@ -77,6 +81,9 @@ public protocol DropCoordinator: Sendable {
 extension DropCoordinator {
     /// Items may be committed in any order.
     public var commitsInOrder: Bool { false }
+
+    /// Each item lands by itself.
+    public var commitsTogether: Bool { false }
 
     /// The source of a move may be removed.
     public var moveObjection: String? { nil }

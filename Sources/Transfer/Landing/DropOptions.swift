@@ -27,6 +27,9 @@ public struct DropOptions: Sendable, Hashable {
     /// Qualities that must not be lost at the destination; a destination that cannot keep them refuses the item.
     public var keptQualities: Set<Loss>
 
+    /// Whether items land only if nothing is lost, at the destination either.
+    public var losslessOnly = false
+
     /// The command that makes the drop, for the destination's log; nil if unknown.
     public var origin: DropOrigin? = nil
 
@@ -153,6 +156,12 @@ package struct LossPolicy: Sendable {
 
     init() {}
 
+    /// Creates the policy for losses at the destination.
+    package init(_ options: DropOptions) {
+        losslessOnly = options.losslessOnly
+        keptQualities = options.keptQualities
+    }
+
     package init(_ configuration: DropConfiguration) {
         losslessOnly = configuration.losslessOnly
         keptQualities = configuration.keptQualities
@@ -161,7 +170,7 @@ package struct LossPolicy: Sendable {
     /// Refuses content whose load lost too much. Nothing has been written yet.
     ///
     /// - Throws: `ItemFailure` with the code `lossy`.
-    func check(_ lost: [Loss], of name: String, as representation: Representation.Description) throws {
+    package func check(_ lost: [Loss], of name: String, as representation: Representation.Description) throws {
         if let loss = lost.first(where: keptQualities.contains) {
             throw Self.failure("\(loss.rawValue), which must be kept", name, representation)
         }

@@ -111,7 +111,12 @@ package struct DropTransfer: Sendable {
         (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
         drop.follower?(loads.map(\.progress))
         arranged()
-        let transferred = await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
+        let transferred =
+            if coordinator.commitsTogether {
+                await runTogether(loads)
+            } else {
+                await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
+            }
         // Whatever happens, no reserved place outlives the drop.
         for load in loads {
             await load.place.delete()
@@ -169,6 +174,28 @@ package struct DropTransfer: Sendable {
             for await (number, result) in group { results[number] = result }
         }
         return results.compactMap(\.self)
+    }
+
+    /// Loads concurrently, and commits all items in one call when the last is loaded. If one fails and failures end the
+    /// drop, none is committed.
+    private func runTogether(_ loads: [Load]) async -> [TransferResult] {
+        var outcomes = [Outcome?](repeating: nil, count: loads.count)
+        await withTaskGroup(of: (Int, Outcome).self) { group in
+            let number = drop.nextGroup()
+            for load in loads {
+                await drop.slots.take(for: number)
+                group.addTask {
+                    let outcome = await self.load(load)
+                    if case .failed(let error) = outcome { drop.note(load.element.refused(because: error)) }
+                    drop.slots.giveBack()
+                    return (load.number, outcome)
+                }
+            }
+            for await (number, outcome) in group { outcomes[number] = outcome }
+        }
+        let results = await commit(zip(loads, outcomes).compactMap { load, outcome in outcome.map { (load, $0) } })
+        for result in results { drop.note(result.report) }
+        return results
     }
 
     /// Loads concurrently, but commits the items in order, as a stream needs it. If the destination can commit several

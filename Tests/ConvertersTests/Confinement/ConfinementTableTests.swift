@@ -53,7 +53,7 @@ struct ConfinementTableTests {
                     document, in: ConversionContext(scratch: place))
             })
         rows.append(
-            try await row("pdftotext, pdfinfo", profile) {
+            try await row("pdftotext, pdfinfo, qpdf", profile) {
                 let tool = ExternalProgram("pdftotext", package: "", on: tools, confinement: confinement)
                 let input = try FileDescriptor.open("/dev/null", .readWrite)
                 defer { try? input.close() }
@@ -64,7 +64,7 @@ struct ConfinementTableTests {
         _ = try bin.script("weasyprint", "")
         try Data("#!\(python)\n".utf8).write(to: URL(filePath: bin.path.string + "/weasyprint"))
         rows.append(
-            try await row("weasyprint", profile) {
+            try await row("weasyprint, img2pdf", profile) {
                 _ = try await PagePrinter(searchPath: tools, confinement: confinement).convert(
                     document, to: .pdf, in: ConversionContext(scratch: place))
             })

@@ -34,6 +34,9 @@ package enum WaypointFormat: Sendable, CaseIterable {
         self = format
     }
 
+    /// Whether a file begins with the names of all values that its waypoints have.
+    package var isTable: Bool { self == .commaSeparated || self == .tabSeparated }
+
     /// Returns what the format cannot represent of `waypoint`.
     package func losses(of waypoint: Waypoint) -> [Loss] {
         var losses: [Loss] = []

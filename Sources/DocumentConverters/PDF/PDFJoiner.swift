@@ -1,0 +1,90 @@
+package import Conversion
+package import ExternalPrograms
+package import ItemProviders
+import SystemPackage
+package import UniformTypes
+
+/// Joins PDF documents with qpdf, an external program: the pages of all, in order, as they are.
+///
+/// Pages keep their content, links, forms and labels. What belongs to a whole document is lost: its title, author and
+/// table of contents, attached files, scripts, and signatures, which are not valid for any other file.
+package struct PDFJoiner: FileJoiner {
+    private let tool: ExternalProgram
+
+    /// What belongs to a document as a whole.
+    private static let ofDocuments: Set<Loss> = [.attachments, .scripts, .signatures]
+
+    /// Creates a joiner that runs `qpdf` from `searchPath` under `confinement`.
+    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+        tool = ExternalProgram("qpdf", package: "qpdf", on: searchPath, confinement: confinement)
+    }
+
+    package var availability: ConverterAvailability { tool.availability }
+
+    package func losses(
+        joining part: JoinedPart, as type: UniformType, in context: ConversionContext
+    ) async throws -> [Loss] {
+        let input = try input(part, context)
+        if PDFFile.isTruncated(input) {
+            throw ConversionError(
+                .damaged, subject: part.subject, message: "is a truncated PDF: its end is missing")
+        }
+        let directory = try ProgramDirectory(in: context.scratch)
+        let output = try ScratchFile(in: context.scratch, extension: "txt")
+        try CommandInput.copy(
+            input.descriptor, to: directory.path.appending("part.pdf"), subject: part.subject,
+            isCancelled: { context.progress.isCancelled })
+        let report = try await tool.run(
+            ["--show-npages", "part.pdf"], standingIn: directory.path, input: input.descriptor,
+            output: output.descriptor, subject: part.subject, in: context)
+        guard Self.isDone(report) else { throw Self.failure(report, subject: part.subject) }
+        let found = DocumentParts.losses(inPDF: try input.bytes()).filter(Self.ofDocuments.contains)
+        return [.metadata] + found
+    }
+
+    package func join(
+        _ parts: [JoinedPart], as type: UniformType, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let directory = try ProgramDirectory(in: context.scratch)
+        var names: [String] = []
+        var bytes = 0
+        for (number, part) in parts.enumerated() {
+            let input = try input(part, context)
+            names.append("part-\(number + 1).pdf")
+            bytes += input.size
+            try CommandInput.copy(
+                input.descriptor, to: directory.path.appending(names[number]), subject: part.subject,
+                isCancelled: { context.progress.isCancelled })
+        }
+        let first = try input(parts[0], context)
+        let messages = try ScratchFile(in: context.scratch, extension: "txt")
+        // The identifier of a file that is made again is the same: it does not depend on the time.
+        let report = try await tool.run(
+            ["--empty", "--deterministic-id", "--pages"] + names + ["--", Self.output], standingIn: directory.path,
+            input: first.descriptor, output: messages.descriptor, subject: nil, bytes: bytes, in: context)
+        guard Self.isDone(report) else { throw Self.failure(report, subject: nil) }
+        let path = try CommandOutput.take(
+            Self.output, from: directory.path, to: context.scratch, limit: context.limits.outputBytes
+        ) { ConversionError(.commandFailed, message: "qpdf \($0)") }
+        return .file(LoadedFile(path: path, ownership: .scratch))
+    }
+
+    private static let output = "joined.pdf"
+
+    private func input(_ part: JoinedPart, _ context: ConversionContext) throws(ConversionError) -> SourceDescriptor {
+        try SourceDescriptor(
+            ConversionSource(type: .pdf, content: part.content, name: part.subject), scratch: context.scratch,
+            limit: context.limits.inputBytes)
+    }
+
+    /// Whether qpdf has done its work. qpdf(1): 3 is a success with warnings, about a file that it repaired.
+    private static func isDone(_ report: ProgramOutcome) -> Bool { report.status == 0 || report.status == 3 }
+
+    private static func failure(_ report: ProgramOutcome, subject: String?) -> ConversionError {
+        if report.diagnostics.contains("invalid password") {
+            return ConversionError(
+                .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")
+        }
+        return ConversionError(.damaged, subject: subject, message: "is damaged or not really a PDF")
+    }
+}

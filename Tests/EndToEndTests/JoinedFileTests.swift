@@ -1,0 +1,206 @@
+import TestPrograms
+import Testing
+
+/// Several items are dropped into one file. What was written is read by Python.
+@Suite("One file of several items")
+struct JoinedFileTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func copy(_ arguments: Argument...) async throws -> Outcome {
+        try await DndBinary.run(["copy"] + arguments, in: here)
+    }
+
+    private static let csv = """
+        import csv, sys
+        for row in csv.DictReader(open(sys.argv[1], newline='')):
+            print(row['name'], float(row['latitude']), float(row['longitude']), sep='|')
+        """
+    private static let xml = """
+        import sys, xml.etree.ElementTree as tree
+        for point in tree.parse(sys.argv[1]).iter('{http://www.topografix.com/GPX/1/1}wpt'):
+            print(point.find('{http://www.topografix.com/GPX/1/1}name').text, float(point.get('lat')),
+                float(point.get('lon')), sep='|')
+        """
+    private static let kml = """
+        import sys, xml.etree.ElementTree as tree
+        space = '{http://www.opengis.net/kml/2.2}'
+        for place in tree.parse(sys.argv[1]).iter(space + 'Placemark'):
+            longitude, latitude = place.find(f'{space}Point/{space}coordinates').text.split(',')[:2]
+            print(place.find(space + 'name').text, float(latitude), float(longitude), sep='|')
+        """
+    private static let json = """
+        import json, sys
+        for feature in json.load(open(sys.argv[1]))['features']:
+            longitude, latitude = feature['geometry']['coordinates'][:2]
+            print(feature['properties']['name'], float(latitude), float(longitude), sep='|')
+        """
+
+    @Test(
+        "a lane becomes one file, in its order",
+        arguments: [("csv", csv), ("gpx", xml), ("kml", kml), ("geojson", json)])
+    func lane(fileExtension: String, reader: String) async throws {
+        try here.write("board/.dnd/destination.toml", "kind = \"board\"\n")
+        try here.write("caches.gpx", SampleFiles.gpx(["Oak", "Bridge", "Tower"]))
+        expectStatus(try await copy("caches.gpx", "--to", "board/completed/"), 0)
+        let file: Argument = .init(stringLiteral: "done.\(fileExtension)")
+        let outcome = try await copy("board/completed", "--to", file, "--json")
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().map { $0["index"]?.number } == [0, 1, 2])
+        let found = try await Peers.python(reader, file, in: here)
+            .split(separator: "\n").map { $0.split(separator: "|") }
+        #expect(found.map(\.first) == ["Oak", "Bridge", "Tower"])
+        #expect(found.allSatisfy { $0.dropFirst() == ["46.9", "7.4"] })
+    }
+
+    @Test("tables with different columns have the columns of both")
+    func columns() async throws {
+        try here.write("a.csv", "name,latitude,longitude,elevation\nOak,1.5,2.5,300\n")
+        try here.write("b.csv", "name,latitude,longitude,url\nTower,3.5,4.5,https://example.org/t\n")
+        expectStatus(try await copy("a.csv", "b.csv", "--to", "all.csv"), 0)
+        let code = """
+            import csv, sys
+            print([(r['name'], r['elevation'], r['url']) for r in csv.DictReader(open(sys.argv[1]))])
+            """
+        #expect(
+            try await Peers.python(code, "all.csv", in: here)
+                == "[('Oak', '300', ''), ('Tower', '', 'https://example.org/t')]")
+    }
+
+    @Test("an item that holds no waypoint fails; the others land")
+    func bad() async throws {
+        try here.write("a.csv", "name,latitude,longitude\nOak,1.5,2.5\n")
+        try here.write("b.csv", "colour,price\nred,3\n")
+        try here.write("c.csv", "name,latitude,longitude\nTower,3.5,4.5\n")
+        let outcome = try await copy("a.csv", "b.csv", "c.csv", "--to", "all.csv", "--json")
+        expectStatus(outcome, 1)
+        let lines = try outcome.jsonLines()
+        #expect(lines.map { $0["status"]?.string } == ["dropped", "failed", "dropped"])
+        #expect(lines[1]["error"]?["subject"]?.string == "b.csv")
+        #expect(try await Peers.python(Self.csv, "all.csv", in: here) == "Oak|1.5|2.5\nTower|3.5|4.5")
+    }
+
+    @Test("with --fail-fast, nothing is written if one fails")
+    func failFast() async throws {
+        try here.write("a.csv", "name,latitude,longitude\nOak,1.5,2.5\n")
+        try here.write("b.gpx", "<gpx><wpt lat=\"1\" lon=\"2\"><name>x</name>")
+        let outcome = try await copy("a.csv", "b.gpx", "--to", "all.csv", "--fail-fast")
+        expectStatus(outcome, 1)
+        #expect(!here.exists("all.csv"))
+    }
+
+    @Test("what the file cannot hold is reported, and refused if it must be kept")
+    func losses() async throws {
+        let track = "<trk><trkseg><trkpt lat=\"1\" lon=\"2\"/></trkseg></trk>"
+        for name in ["a", "b"] {
+            try here.write(
+                .init(stringLiteral: name + ".gpx"),
+                SampleFiles.gpx([name]).replacing("</gpx>", with: (name == "a" ? track : "") + "</gpx>"))
+        }
+        let refused = try await copy("a.gpx", "b.gpx", "--to", "kept.gpx", "--lossless-only")
+        expectStatus(refused, 1)
+        #expect(refused.errorText.contains("tracks"))
+        #expect(try await Peers.python(Self.xml, "kept.gpx", in: here).hasPrefix("b|"))
+        let outcome = try await copy("a.gpx", "b.gpx", "--to", "all.gpx", "--json")
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines()[0]["losses"]?.array?.contains { $0.string == "tracks" } == true)
+    }
+
+    @Test("a file that exists is kept, skipped, or replaced, also by itself and more")
+    func collisions() async throws {
+        try here.write("a.csv", "name,latitude,longitude\nOak,1.5,2.5\n")
+        try here.write("b.csv", "name,latitude,longitude\nTower,3.5,4.5\n")
+        let taken = try await copy("b.csv", "b.csv", "--to", "a.csv")
+        expectStatus(taken, 1)
+        #expect(taken.errorText.contains("already exists"))
+        expectStatus(try await copy("b.csv", "b.csv", "--to", "a.csv", "--if-exists", "skip"), 0)
+        #expect(try here.text("a.csv") == "name,latitude,longitude\nOak,1.5,2.5\n")
+        expectStatus(try await copy("a.csv", "b.csv", "--to", "a.csv", "--if-exists", "replace"), 0)
+        #expect(try await Peers.python(Self.csv, "a.csv", in: here) == "Oak|1.5|2.5\nTower|3.5|4.5")
+        expectStatus(try await DndBinary.run(["undo", "a.csv"], in: here), 0)
+        #expect(try here.text("a.csv") == "name,latitude,longitude\nOak,1.5,2.5\n")
+    }
+
+    @Test("a damaged file that is to be replaced by itself and more is not replaced")
+    func damagedTarget() async throws {
+        try here.write("a.gpx", "<gpx><wpt lat=\"1\" lon=\"2\"><name>x</name>")
+        try here.write("b.gpx", SampleFiles.gpx(["Tower"]))
+        let outcome = try await copy("a.gpx", "b.gpx", "--to", "a.gpx", "--if-exists", "replace")
+        expectStatus(outcome, 1)
+        #expect(try here.text("a.gpx") == "<gpx><wpt lat=\"1\" lon=\"2\"><name>x</name>")
+    }
+
+    @Test("a move leaves its sources")
+    func move() async throws {
+        try here.write("a.gpx", SampleFiles.gpx(["a"]))
+        try here.write("b.gpx", SampleFiles.gpx(["b"]))
+        let outcome = try await DndBinary.run(["move", "a.gpx", "b.gpx", "--to", "all.gpx"], in: here)
+        expectStatus(outcome, 0)
+        #expect(here.exists("a.gpx") && here.exists("b.gpx") && here.exists("all.gpx"))
+    }
+
+    @Test("a dry run plans the same, and writes nothing")
+    func dryRun() async throws {
+        try here.write("a.gpx", SampleFiles.gpx(["a"]))
+        try here.write("b.gpx", SampleFiles.gpx(["b"]))
+        let outcome = try await copy("a.gpx", "b.gpx", "--to", "all.kml", "--dry-run", "--json")
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().map { $0["index"]?.number } == [0, 1])
+        #expect(!here.exists("all.kml"))
+    }
+
+    // MARK: - PDF
+
+    /// The text of each page, as poppler reads it.
+    private func pages(of file: Argument) async throws -> [String] {
+        try await Peers.run("/usr/bin/pdftotext", file, "-", in: here).outputText
+            .split(separator: "\u{0C}", omittingEmptySubsequences: false).dropLast()
+            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    }
+
+    @Test("the pages of documents, in order; the same bytes each time", .enabled(if: Peers.has("qpdf")))
+    func documents() async throws {
+        try here.write("a.pdf", SampleFiles.pdf(["first", "second"]))
+        try here.write("b.pdf", SampleFiles.pdf(["third"]))
+        let outcome = try await copy("b.pdf", "a.pdf", "b.pdf", "--to", "book.pdf", "--json")
+        expectStatus(outcome, 0)
+        #expect(try await pages(of: "book.pdf") == ["third", "first", "second", "third"])
+        #expect(try outcome.jsonLines().allSatisfy { $0["losses"]?.array?.contains(.string("metadata")) == true })
+        expectStatus(try await copy("b.pdf", "a.pdf", "b.pdf", "--to", "again.pdf"), 0)
+        #expect(try here.read("book.pdf") == here.read("again.pdf"))
+    }
+
+    @Test("one document keeps its bytes", .enabled(if: Peers.has("qpdf")))
+    func document() async throws {
+        try here.write("a.pdf", SampleFiles.pdf(["first", "second"]))
+        expectStatus(try await copy("a.pdf", "--to", "b.pdf"), 0)
+        #expect(try here.read("a.pdf") == here.read("b.pdf"))
+    }
+
+    @Test("an encrypted and a truncated document fail; the others land", .enabled(if: Peers.has("qpdf")))
+    func badDocuments() async throws {
+        let whole = SampleFiles.pdf(["first"])
+        try here.write("a.pdf", whole)
+        try here.write("cut.pdf", String(whole.prefix(whole.count / 3)))
+        expectStatus(
+            try await Peers.run(
+                "/usr/bin/qpdf", "--encrypt", "user", "owner", "256", "--", "a.pdf", "locked.pdf", in: here), 0)
+        let outcome = try await copy("a.pdf", "locked.pdf", "cut.pdf", "a.pdf", "--to", "book.pdf", "--json")
+        expectStatus(outcome, 1)
+        let lines = try outcome.jsonLines()
+        #expect(lines.map { $0["status"]?.string } == ["dropped", "failed", "failed", "dropped"])
+        #expect(lines.map { $0["error"]?["code"]?.string } == [nil, "encrypted", "damaged", nil])
+        #expect(try await pages(of: "book.pdf") == ["first", "first"])
+    }
+
+    @Test("without qpdf, several documents are refused with what is missing")
+    func missingProgram() async throws {
+        try here.write("a.pdf", SampleFiles.pdf(["first"]))
+        let outcome = try await DndBinary.run(
+            ["copy", "a.pdf", "a.pdf", "--to", "book.pdf"], in: here, environment: ["PATH": "/nowhere"])
+        expectStatus(outcome, 1)
+        #expect(outcome.errorText.contains("qpdf") && outcome.errorText.contains("package qpdf"))
+        #expect(!here.exists("book.pdf"))
+    }
+}
