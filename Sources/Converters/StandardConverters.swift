@@ -6,7 +6,7 @@ import DocumentConverters
 import DataConverters
 package import Conversion
 package import SystemPackage
-import UniformTypes
+package import UniformTypes
 
 /// The built-in converters of `dnd`, and the processes that some of them share.
 package struct StandardConverters: Sendable {

@@ -3,7 +3,7 @@ package import ExternalPrograms
 package import ItemProviders
 import PictureStructure
 import SystemPackage
-package import UniformTypes
+import UniformTypes
 
 /// Makes a PDF of a picture with img2pdf, an external program: a page of the picture's size, or one for each of its
 /// frames. The pixels are not changed: the data of a JPEG is copied, everything else is compressed without loss.

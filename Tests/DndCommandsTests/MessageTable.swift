@@ -353,6 +353,7 @@ let messageTable = #"""
     DestinationError.cannotWrite: \(error)
     DestinationError.cannotWrite: a folder cannot be written to standard output
         hint: write it as one file (--as zip), name its files, or drop it into a directory
+    DestinationError.cannotWrite: cannot be added to \(destination.single.path.string), which could not be read
     DestinationError.cannotWrite: cannot be restored: \(error)
     DestinationError.cannotWrite: cannot be restored: \(…) has changed
         hint: verify the store again
@@ -363,6 +364,8 @@ let messageTable = #"""
     DestinationError.cannotWrite: differs from its copy in \(target.path.string)
         hint: try again when no other program is changing it
     DestinationError.cannotWrite: expected a file, but \(delivery.name.string) is a folder
+        hint: drop it into a directory
+    DestinationError.cannotWrite: expected a file, but \(subject) is a folder
         hint: drop it into a directory
     DestinationError.cannotWrite: has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes | is not a file
         hint: name a shorter text file
@@ -420,6 +423,8 @@ let messageTable = #"""
         hint: choose another destination, or remove items first
     DestinationError.full: a frame holds one picture, found \(count)
         hint: drop one of them
+    DestinationError.full: can take several items only with \(program), which is not installed
+        hint: install the Debian package \($0)
     DestinationError.full: is a file, which takes one item, found \(count)
         hint: drop them into a directory, or one at a time
     DestinationError.lossy: \(target.path.string) cannot store \(losses)
@@ -520,6 +525,7 @@ let messageTable = #"""
         hint: choose a destination outside the folder
     DestinationError.untrusted: is the source in the log, but no command of yours moved anything from there
         hint: move it there with dnd move
+    DropProposal: a file of several items keeps neither their names nor their attributes
     DropProposal: a frame holds one picture, found \(itemCount)
     DropProposal: it cannot be written to
     DropProposal: it holds \(holds), the limit is \(maxItems), and \(additions) more \(…) to land
@@ -814,6 +820,7 @@ let messageTable = #"""
     ValidationError: --copy and --move cannot be used together
     ValidationError: --dry-run needs --repair
     ValidationError: --fail-fast does not apply to a drop folder: files that fail are kept and tried again
+    ValidationError: --if-exists does not apply: standard output has no name that could be taken
     ValidationError: --json and --to - would both write to standard output
     ValidationError: --json needs a destination
     ValidationError: --keep-tree needs --plan-to: a plan names the folder of each item
@@ -997,6 +1004,7 @@ let messageTable = #"""
     ConversionError.cannotRead: the number of its pages cannot be read: \(error)
     ConversionError.cannotRead: the text cannot be read back: \(error)
     ConversionError.cannotWrite: the converted document cannot be written: \(error)
+    ConversionError.commandFailed: qpdf \($0)
     ConversionError.damaged: cannot be printed by weasyprint | : \(reason)
     ConversionError.damaged: is a PDF whose pages cannot be counted
     ConversionError.damaged: is a truncated PDF: its end is missing
@@ -1201,6 +1209,7 @@ let messageTable = #"""
     ConversionError.cannotWrite: cannot be created: \(error)
     ConversionError.cannotWrite: cannot be opened: \(error)
     ConversionError.cannotWrite: holds too many pictures already
+    ConversionError.damaged: cannot be printed by img2pdf | : \(reason)
     ConversionError.damaged: chafa cannot read the picture
     ConversionError.damaged: chafa wrote something that is not a picture
     ConversionError.decoderDied: the picture decoder \(…)
@@ -1270,10 +1279,13 @@ let messageTable = #"""
     ConversionError.cannotWrite: was finished twice
     ConversionError.tooLarge: would become longer than \(limit) bytes
     ConversionError.unsupported: \(error)
+    ConversionError.unsupported: \(type) cannot hold several waypoint files
     ConversionError.unsupported: cannot become \(rule.target)
     ConversionError.unsupported: has a picture that cannot be read
     ConversionError.unsupported: has a picture that is not a PNG
     ConversionError.unsupported: holds \(contents), expected at least one waypoint
+    ConversionError.unsupported: holds \(contents), expected at least one waypoint
+        hint: only waypoints can be joined in a file: drop it into a directory
     ConversionError.unsupported: is \(source.type), which holds no waypoints
     ConversionError.unsupported: is a geocache without a picture
     ConversionError.unsupported: is at latitude \(geocache.latitude), longitude \(geocache.longitude), expected -90 to 90 and -180 to 180

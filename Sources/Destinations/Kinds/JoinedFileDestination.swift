@@ -1,4 +1,4 @@
-package import Conversion
+import Conversion
 import FileSystem
 import ItemProviders
 import Synchronization
@@ -235,7 +235,7 @@ final class JoinedFileCoordinator: DropCoordinator {
     private var replacedUnread: DestinationError {
         DestinationError(
             .cannotWrite, path: destination.single.path,
-            message: "is one of the items, and could not be read: it is not replaced")
+            message: "cannot be added to \(destination.single.path.string), which could not be read")
     }
 }
 

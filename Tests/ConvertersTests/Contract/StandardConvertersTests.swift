@@ -113,6 +113,6 @@ struct StandardConvertersTests {
         let picture = Fixtures.package.appending(path: "Examples/evening.heic")
         let source = try ConversionSource("public.heic", file: FilePath(picture.path))
         #expect(graph.offers(of: source).descriptions.map(\.type).contains(.png))
-        #expect(standard.deferred.filter(\.isCreated).map(\.converter.name) == ["metadata", "pictures"])
+        #expect(standard.deferred.filter(\.isCreated).map(\.converter.name) == ["img2pdf", "metadata", "pictures"])
     }
 }

@@ -222,9 +222,15 @@ struct PagePrinterRouteTests {
         #expect(route.fidelity == .flattened && route.losses == [.layout])
     }
 
-    @Test("a PDF is never an intermediate result, and never made of one, of a picture or of a place")
+    @Test("pictures become PDF directly, or by way of PNG")
+    func pictures() {
+        for type in [UniformType.png, .jpeg, .tiff] { #expect(steps(type) == ["img2pdf"]) }
+        for type in [UniformType.svg, .heic, .webP] { #expect(steps(type) == ["pictures", "img2pdf"]) }
+    }
+
+    @Test("a PDF is never an intermediate result, and never made of one or of a place")
     func silly() {
-        for type in [UniformType.pdf, .png, .svg, .geocache, .gpx] { #expect(steps(type) == nil, "\(type)") }
+        for type in [UniformType.pdf, .geocache, .gpx] { #expect(steps(type) == nil, "\(type)") }
         for type in UniformType.allDeclared where !type.conforms(to: .pdf) {
             for route in graph.routes(from: type) {
                 #expect(!route.intermediateTypes.contains(.pdf), "\(type) to \(route.target)")
