@@ -62,8 +62,12 @@ struct Content {
     }
 
     /// Returns the MIME type according to libmagic.
-    func magicMIMEType(_ cookie: borrowing MagicCookie, skippingText: Bool) -> String? {
-        switch storage {
+    ///
+    /// - Parameter fromHead: Whether it examines the head, which is then the whole content, instead of reading the file
+    ///   again.
+    func magicMIMEType(_ cookie: borrowing MagicCookie, skippingText: Bool, fromHead: Bool = false) -> String? {
+        if fromHead { return head.withUnsafeBytes { cookie.mimeType(of: $0, skippingTextRules: skippingText) } }
+        return switch storage {
         case .descriptor(let descriptor): cookie.mimeType(of: descriptor, skippingTextRules: skippingText)
         case .memory(let memory):
             cookie.mimeType(

@@ -10,6 +10,9 @@ public import UniformTypes
 /// database, which is loaded on the first lookup (about 8 MB, mapped and shared) and again only for concurrent lookups.
 public struct TypeDetector: Sendable {
     private let pool: MagicPool
+    /// Whether libmagic is asked about every content, and reads it itself. Slower, with the same results, which the tests
+    /// compare.
+    package var isPlain = false
 
     /// A detector with libmagic's default database, or another one.
     ///
@@ -130,7 +133,7 @@ public struct TypeDetector: Sendable {
         _ sample: Content, name: String?, path: FilePath?
     ) throws(TypeDetectionError) -> DetectedType {
         var content = sample
-        let identification = Identification(name: name)
+        let identification = Identification(name: name, isPlain: isPlain)
         do {
             return try identification.run(&content, asking: pool)
         } catch {
