@@ -75,7 +75,7 @@ package struct DataConverter: Converter {
         }
         return targets.compactMap { target in
             do throws(DataFormatError) {
-                let losses = try input.output(as: target, limits: Self.peekLimits).losses
+                let losses = try input.losses(as: target, limits: Self.peekLimits)
                 return Self.rule(source.type, target, losses: losses.map(\.loss))
             } catch {
                 // A contradictory archive, and a file that expands far beyond its size, are offered, so that the

@@ -13,6 +13,12 @@ struct DataInput {
     private let archive: Result<DataDocument, DataFormatError>?
     /// Whether the encoding of its text was guessed.
     private let isGuess: Bool
+    /// The size of the text as UTF-8, in bytes.
+    ///
+    /// YAML is no larger than this times 15 and its depth: an escape has up to four times the bytes of its character, each
+    /// value has at least two bytes and gets up to ten more, and up to every second byte begins a line, which is indented
+    /// by two spaces a level.
+    private let size: Int
 
     /// Reads a whole file in `format`.
     ///
@@ -25,6 +31,7 @@ struct DataInput {
         let isList = format == .xmlPropertyList || format == .binaryPropertyList
         let text: (bytes: [UInt8], isGuess: Bool) = format.isText ? try Self.utf8(bytes, declared) : (bytes, false)
         isGuess = text.isGuess
+        size = text.bytes.count
         document = try format.read(text.bytes, limits: limits)
         guard isList, KeyedArchiveData.isArchive(document.value) else {
             archive = nil
@@ -56,6 +63,19 @@ struct DataInput {
         return (output.bytes, DataLoss.allCases.filter(lost.contains))
     }
 
+    /// Returns the losses of `output(as:limits:)`. JSON as YAML is not written to find them: it succeeds, and loses nothing.
+    ///
+    /// - Throws: As `output(as:limits:)`.
+    func losses(as target: DataFormat, limits: DataLimits) throws(DataFormatError) -> [DataLoss] {
+        guard target == .yaml, format.isAlwaysKept(by: target), format == .json || format == .jsonLines,
+            size * (15 + document.value.depth) <= limits.outputBytes
+        else {
+            return try output(as: target, limits: limits).losses
+        }
+        let lost = Set(document.losses).union(isGuess ? [.encoding] : [])
+        return DataLoss.allCases.filter(lost.contains)
+    }
+
     /// Whether the file is a keyed archive.
     var isArchive: Bool { archive != nil }
 
@@ -74,5 +94,16 @@ struct DataInput {
             }
         }
         throw DataFormatError(.damaged, message: "is not text in a supported encoding")
+    }
+}
+
+extension DataValue {
+    /// The number of lists and objects around its innermost value.
+    fileprivate var depth: Int {
+        switch self {
+        case .array(let values): 1 + (values.lazy.map(\.depth).max() ?? 0)
+        case .object(let object): 1 + (object.entries.lazy.map(\.value.depth).max() ?? 0)
+        default: 0
+        }
     }
 }

@@ -73,6 +73,12 @@ struct XMLPropertyListWriter {
     private mutating func element(_ name: String, _ text: String, _ level: Int) throws(DataFormatError) {
         output += repeatElement(0x09, count: level)
         output += "<\(name)>".utf8
+        // Most texts are copied as they are.
+        guard text.utf8.contains(where: Self.isSpecial) else {
+            output += text.utf8
+            output += "</\(name)>\n".utf8
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x26: output += "&amp;".utf8
@@ -90,5 +96,14 @@ struct XMLPropertyListWriter {
             }
         }
         output += "</\(name)>\n".utf8
+    }
+
+    /// Whether a byte is, or begins, a character that is escaped or not allowed: `&`, `<`, `>`, a control character, or
+    /// one of the characters whose first byte is that of U+FFFE.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x26, 0x3C, 0x3E, 0xEF: true
+        default: byte < 0x20 && byte != 0x09 && byte != 0x0A
+        }
     }
 }

@@ -129,12 +129,17 @@ struct YAMLWriter {
     private static func canBePlain(_ text: String) -> Bool {
         guard let first = text.utf8.first, !YAMLScalar.isAmbiguous(text), text.utf8.last != 0x20 else { return false }
         guard (65...90).contains(first & 0xDF) || first == 0x5F || first == 0x2F || first >= 0xC0 else { return false }
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text.utf8.allSatisfy(isPlainASCII) }
         return text.unicodeScalars.allSatisfy { scalar in
-            switch scalar.value {
-            case 48...57, 65...90, 97...122: true
-            case 0x20, 0x28, 0x29, 0x2B, 0x2D, 0x2E, 0x2F, 0x5F: true
-            default: scalar.value > 0xA0 && isPrintable(scalar)
-            }
+            UInt8(exactly: scalar.value).map(isPlainASCII) ?? false || scalar.value > 0xA0 && isPrintable(scalar)
+        }
+    }
+
+    /// Whether an ASCII character never has a meaning in a plain scalar.
+    private static func isPlainASCII(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 48...57, 65...90, 97...122, 0x20, 0x28, 0x29, 0x2B, 0x2D, 0x2E, 0x2F, 0x5F: true
+        default: false
         }
     }
 

@@ -87,12 +87,24 @@ package enum DeclaredEncoding {
 
     /// The encoding in `<?xml encoding="…"?>`, `<meta charset="…">` or `<meta content="…; charset=…">`.
     package static func find(in beginning: UnsafeRawBufferPointer) -> TextEncoding? {
-        let text = String(decoding: beginning.prefix(searchedBytes).map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self)
-            .lowercased()
+        let searched = UnsafeRawBufferPointer(rebasing: beginning.prefix(searchedBytes))
+        guard mayDeclare(searched) else { return nil }
+        let text = String(decoding: searched.map { $0 < 0x80 ? $0 : 0x3F }, as: UTF8.self).lowercased()
         let label = xmlLabel(text) ?? metaLabel(text)
         guard let label, let encoding = TextEncoding(label: label) else { return nil }
         // Markup whose declaration is readable byte by byte is not UTF-16, even if it declares that (HTML 13.2.3.2).
         return encoding.name.hasPrefix("UTF-16") ? .utf8 : encoding
+    }
+
+    /// Whether the text begins with `<?xml` or holds `<meta`, in letters of any case: a quick look, since most markup
+    /// declares nothing.
+    private static func mayDeclare(_ text: UnsafeRawBufferPointer) -> Bool {
+        func holds(_ word: [UInt8], at start: Int) -> Bool {
+            start + word.count <= text.count && word.indices.allSatisfy { text[start + $0] | 0x20 == word[$0] }
+        }
+        let meta = Array("<meta".utf8)
+        return holds(Array("<?xml".utf8), at: 0)
+            || text.indices.contains { text[$0] == meta[0] && holds(meta, at: $0) }
     }
 
     private static func xmlLabel(_ text: String) -> String? {

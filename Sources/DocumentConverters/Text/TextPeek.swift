@@ -20,7 +20,7 @@ package enum TextPeek {
         if let mark = TextEncoding(markOf: bytes), !mark.isUTF8 { return mark }
         if let declared, declared.isWide { return declared }
         if isUTF16 { return unmarkedUTF16(bytes) }
-        guard !bytes.contains(0) else { return nil }
+        guard !bytes.withUnsafeBytes({ $0.hasByte(0) }) else { return nil }
         let encodings = finding(in: bytes, declared: declared).candidates
         if let first = encodings.first, first.isUTF8 { return first }
         guard !bytes.contains(where: isBinary) else { return nil }
@@ -52,7 +52,9 @@ package enum TextPeek {
     /// position, and only text in the other one. Binary formats are never so regular.
     static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
         let units = bytes.count / 2
-        guard units >= 8, TextEncoding(markOf: bytes) == nil else { return false }
+        guard units >= 8, bytes.withUnsafeBytes({ $0.hasByte(0) }), TextEncoding(markOf: bytes) == nil else {
+            return false
+        }
         let low = unmarkedUTF16(bytes).name == "UTF-16LE" ? 0 : 1
         var zeros = 0
         for unit in 0..<units {

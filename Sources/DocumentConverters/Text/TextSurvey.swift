@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 
 /// Detects the encoding of a text: by its mark; by valid UTF-8 throughout; by its declaration; by statistics.
@@ -38,10 +39,11 @@ package struct TextSurvey: ~Copyable {
     private var hasEscapes = false
     private var highBytes = 0
     private var isBrokenUTF8 = false
-    private let detector: EncodingDetector?
+    /// Created for the first text that is not UTF-8; most is.
+    private var detector: EncodingDetector?
 
     /// Creates a survey without input.
-    package init() { detector = EncodingDetector() }
+    package init() {}
 
     /// Whether further input cannot change the result.
     var isDecided: Bool { mark.map { !$0.isUTF8 } ?? (shown >= Self.detectionBytes && !check.isValidSoFar) }
@@ -54,13 +56,14 @@ package struct TextSurvey: ~Copyable {
         }
         let wasValid = check.isValidSoFar
         check.feed(block)
-        hasEscapes = hasEscapes || block.contains(0x1B)
+        hasEscapes = hasEscapes || block.hasByte(0x1B)
         if wasValid, !check.isValidSoFar { isBrokenUTF8 = UTF8Check.isMostlyUTF8(block) }
         // Valid UTF-8 so far means nothing to the detector: in a legacy encoding it can only be ASCII.
         guard !check.isValidSoFar || hasEscapes, shown < Self.detectionBytes else { return }
         if highBytes < Self.fewHighBytes {
             highBytes += block.lazy.filter { $0 >= 0x80 }.prefix(Self.fewHighBytes).count
         }
+        if shown == 0 { detector = EncodingDetector() }
         detector?.feed(block)
         shown += block.count
     }
@@ -92,6 +95,11 @@ package struct TextSurvey: ~Copyable {
         guard let detector else { return nil }
         return detector.conclude()
     }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Whether one of the bytes is `byte`. (`memchr`, which compares 32 bytes at a time)
+    func hasByte(_ byte: UInt8) -> Bool { baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false }
 }
 
 /// Validates UTF-8 that arrives in blocks, in constant memory.

@@ -1,5 +1,6 @@
 @testable import DataConverters
 import Conversion
+import DataFormats
 import Foundation
 import ItemProviders
 import SystemPackage
@@ -45,6 +46,30 @@ struct DataConverterTests {
         #expect(flattened["public.json"] == .flattened)
         #expect(flattened["public.yaml"] == .lossless)
         #expect(flattened["public.ndjson"] == nil)
+    }
+
+    /// The last ones are nested almost as deep as is allowed; one of them is too large as YAML.
+    private static let json = [
+        #"{"a": null, "b": [1, 2.50, 1e400, -0], "c": {"d": "text", "e": ""}}"#, "[]", #""\u0000\u0007\ufeff""#,
+        ##"["yes", "0x1F", "1:30", "", " ", "a\nb\n", "\n\n", "- x", "#", "é", "\u2028"]"##, "12",
+        #"{"\#(String(repeating: "key", count: 50))": [[], {}, [[1], [2]]]}"#,
+        String(repeating: "[", count: 250) + String(repeating: "]", count: 250),
+        String(repeating: "[", count: 200) + String(repeating: "0,", count: 20_000) + "0"
+            + String(repeating: "]", count: 200),
+    ]
+
+    /// Against the plain way: the file is written, and its losses are known then.
+    @Test(arguments: json.indices)
+    func theLossesOfJSONAsYAMLAreThoseOfWritingIt(index: Int) throws {
+        for format in [DataFormat.json, .jsonLines] {
+            let input = try DataInput(Array(Self.json[index].utf8), format: format, limits: DataConverter.peekLimits)
+            func outcome(_ losses: () throws -> [DataLoss]) -> String {
+                do { return "\(try losses())" } catch { return "\(error)" }
+            }
+            let quick = outcome { try input.losses(as: .yaml, limits: DataConverter.peekLimits) }
+            #expect(quick == outcome { try input.output(as: .yaml, limits: DataConverter.peekLimits).losses })
+            #expect((quick == "[]") == (index < Self.json.count - 1), "\(quick)")
+        }
     }
 
     /// Only the beginning of a large file is examined for its offers. A conversion that never loses data is still
