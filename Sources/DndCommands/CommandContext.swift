@@ -83,8 +83,18 @@ struct CommandContext: Sendable {
     func liftEach(
         _ sources: [PathArgument], inputName: String?
     ) async throws -> [[Result<LiftedItem, LiftFailure>]] {
+        var lifts: [[Result<LiftedItem, LiftFailure>]] = []
+        try await forEachLift(of: sources, inputName: inputName) { lifts += $0 }
+        return lifts
+    }
+
+    /// Like `liftEach(_:inputName:)`, but passes the results on in order while later sources are still lifted: those of a
+    /// few sources at a time, or of one if there are few.
+    func forEachLift(
+        of sources: [PathArgument], inputName: String?, _ receive: ([[Result<LiftedItem, LiftFailure>]]) throws -> Void
+    ) async throws {
         Self.declareTypes(around: sources)
-        return try await each(of: sources) { source in
+        try await inOrder(of: sources, receive) { source in
             try await lift(source, inputName: inputName).map { result in
                 result.mapError { $0.hinting(at: source, among: sources) }
             }
@@ -105,22 +115,53 @@ struct CommandContext: Sendable {
     private func each<Element: Sendable, Value: Sendable>(
         of elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Value
     ) async throws -> [Value] {
-        var values = [Value?](repeating: nil, count: elements.count)
-        try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-            var next = 0
+        var values: [Value] = []
+        try await inOrder(of: elements, { values += $0 }, body)
+        return values
+    }
+
+    /// The maximum number of elements that are handled one after the other, and of such batches that wait for an earlier
+    /// one.
+    private static let (longestBatch, mostWaiting) = (16, 64)
+
+    /// Calls `body` for each element, several concurrently, and passes the results on in order while others still run.
+    ///
+    /// Many elements are handled in batches: a task, and a message to who receives the result, cost a part of what a
+    /// small element does.
+    private func inOrder<Element: Sendable, Value: Sendable>(
+        of elements: [Element], _ receive: ([Value]) throws -> Void,
+        _ body: @escaping @Sendable (Element) async throws -> Value
+    ) async throws {
+        // Each job has several batches, so that all end at about the same time.
+        let length = min(max(1, elements.count / (8 * jobs)), Self.longestBatch)
+        try await withThrowingTaskGroup(of: (Int, [Value]).self) { group in
+            var (started, received) = (0, 0)
+            var waiting: [Int: [Value]] = [:]
+            var running = 0
             func start() {
-                guard next < elements.count else { return }
-                let (index, element) = (next, elements[next])
-                next += 1
-                group.addTask { @concurrent in (index, try await body(element)) }
+                while running < jobs, started < elements.count, started < received + Self.mostWaiting * length {
+                    let batch = elements[started..<min(started + length, elements.count)]
+                    started = batch.endIndex
+                    running += 1
+                    group.addTask { @concurrent in
+                        var values: [Value] = []
+                        for element in batch { values.append(try await body(element)) }
+                        return (batch.startIndex, values)
+                    }
+                }
             }
-            for _ in 0..<jobs { start() }
-            for try await (index, value) in group {
-                values[index] = value
+            start()
+            for try await (place, values) in group {
+                running -= 1
+                waiting[place] = values
+                start()
+                while let values = waiting.removeValue(forKey: received) {
+                    received += values.count
+                    try receive(values)
+                }
                 start()
             }
         }
-        return values.compactMap(\.self)
     }
 
     /// The clipboard's content, as `dnd paste` takes it: one item, or the files that were copied in a file manager.

@@ -94,6 +94,24 @@ struct InspectTests {
         #expect(try outcome.jsonLines().first?["type"]?.string == "net.daringfireball.markdown")
     }
 
+    @Test("many sources are shown in order, while later ones are still lifted")
+    func streamed() async throws {
+        let names = (0..<200).map { "file \($0).txt" }
+        for name in names { try here.write("\(name)", "The text of \(name).\n") }
+        let arguments: [Argument] = ["inspect", "--json"] + names.map { "\($0)" } + ["-", "gone"]
+        var program = try DndBinary.start(arguments, in: here, input: .open([]))
+        // The input has not begun.
+        _ = try await program.awaitOutput("\"file 0.txt\"")
+        program.send("The end.\n")
+        program.endInput()
+        let outcome = try await program.wait()
+        expectStatus(outcome, 2)
+        expectOneError(outcome, about: "gone")
+        let lines = try outcome.jsonLines()
+        #expect(lines.prefix(200).map { $0["source"]?.string } == names)
+        #expect(lines.dropFirst(200).map { $0["type"]?.string } == ["public.plain-text", nil])
+    }
+
     @Test("a missing file is an error, and the others are inspected")
     func missing() async throws {
         try here.addExample("lake.png")

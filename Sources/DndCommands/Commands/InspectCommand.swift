@@ -25,25 +25,36 @@ struct InspectCommand: AsyncParsableCommand {
     func run() async throws {
         let console = Console.standard
         let context = try CommandContext(requiresConfinement: confinement.isRequired)
-        let lifts = try await context.lift(try sources.allSources(), inputName: sources.name)
         var (hasFailed, isClosed) = (false, false)
         var lines = InspectLines()
-        for lift in lifts {
-            if case .failure(let failure) = lift {
-                hasFailed = true
-                console.error(failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
-            }
-            guard !isClosed else { continue }
+        var (records, descriptions): ([String], [StyledText]) = ([], [])
+        /// Prints what has been lifted, in one call.
+        func print() throws {
+            defer { (records, descriptions) = ([], []) }
+            guard !isClosed else { return }
             do {
-                if printsJSON {
-                    try console.printLine(lines.text(of: InspectRecord(lift)))
-                } else if case .success(let lifted) = lift {
-                    try console.printLines(Self.lines(of: lifted, in: context.environment))
-                }
+                if !records.isEmpty { try console.printLine(records.joined(separator: "\n")) }
+                try console.printLines(descriptions)
             } catch is ClosedPipe {
                 // Failures are still reported on standard error.
                 isClosed = true
             }
+        }
+        try await context.forEachLift(of: try sources.allSources(), inputName: sources.name) { lifts in
+            for lift in lifts.joined() {
+                if case .failure(let failure) = lift {
+                    // On a terminal, both streams show the sources in order.
+                    try print()
+                    hasFailed = true
+                    console.error(failure.reason.message, subject: failure.reason.subject, hint: failure.reason.hint)
+                }
+                if printsJSON {
+                    records.append(try lines.text(of: InspectRecord(lift)))
+                } else if case .success(let lifted) = lift {
+                    descriptions += Self.lines(of: lifted, in: context.environment)
+                }
+            }
+            try print()
         }
         if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
     }

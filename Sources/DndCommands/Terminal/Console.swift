@@ -199,7 +199,10 @@ extension String {
     private func escaping(
         _ isEscaped: (Unicode.Scalar) -> Bool, _ escape: (Unicode.Scalar) -> String
     ) -> String {
-        guard unicodeScalars.contains(where: isEscaped) else { return self }
+        // Most texts are printable ASCII.
+        guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }), unicodeScalars.contains(where: isEscaped) else {
+            return self
+        }
         var result = ""
         for scalar in unicodeScalars {
             if isEscaped(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
