@@ -44,7 +44,8 @@ struct ProcessEnvironment: Sendable {
     /// The number of processors that this process may use.
     let processorCount: Int
 
-    static var current: ProcessEnvironment {
+    /// Read once: it does not change while the process runs.
+    static let current: ProcessEnvironment = {
         ProcessEnvironment(
             searchPath: (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map {
                 FilePath(String($0))
@@ -62,7 +63,7 @@ struct ProcessEnvironment: Sendable {
                     value(name).map { (name, $0) }
                 }),
             processorCount: ProcessorQuota.processors(among: ProcessInfo.processInfo.activeProcessorCount))
-    }
+    }()
 
     /// Raises a narrow `COLUMNS` to 40: ArgumentParser traps if the terminal is narrower than its own columns. Call
     /// this before a second thread starts. (`setenv`)

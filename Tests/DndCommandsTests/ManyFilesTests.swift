@@ -45,6 +45,45 @@ private let examples = FilePath(#filePath).removingLastComponent().removingLastC
     }
 }
 
+/// Command lines that their command parses alone, against the plain way: the whole tree parses them.
+@Suite struct CommandParsingTests {
+    @Test(arguments: [
+        ["copy", "a.png", "--to", "journal/"], ["copy", "a b", "-", "--to", "-", "--as", "png", "-nv", "--name", "n"],
+        ["copy", "--to=x/", "--size", "8x6", "--", "-x", "--to"],
+        ["move", "a", "--to", "b/", "--at", "0"],
+        ["paste", "--to", "a.md"], ["inspect", "help", "--json"], ["inspect", "--files-from", "-", "-0"],
+        ["list", "journal", "--json"], ["init", "dir", "--kind", "board"], ["undo", "journal", "3"], ["types", "png"],
+        ["find", "two words", "."], ["batch", "plan", "--jobs", "2"], ["config"], ["watch", "in", "--to", "out/"],
+        ["merge", "a", "b", "--plan", "p", "--to", "c"], ["cat", "a.pdf#2"], ["cancel", "a#1"], ["trust", "--list"],
+        ["schema", "copy"],
+    ])
+    func sameAsTheWholeTree(words: [String]) throws {
+        #expect("\(try Dnd.parse(words))" == "\(try Dnd.parseAsRoot(words))")
+    }
+
+    /// An error, help and the version are those of the whole tree.
+    @Test(arguments: [
+        ["copy"], ["copy", "a", "--too", "b/"], ["copy", "a", "--to", "b", "--size", "x"], ["inspect"],
+        ["no-such-command"],
+        ["copy", "--help"], ["help", "copy"], ["copy", "a", "--to", "b", "--version"], ["--version"], ["--help"], [],
+        ["copy", "--generate-completion-script", "bash"], ["list", "--experimental-dump-help"], ["undo", "a", "x"],
+        ["--", "copy", "a", "--to", "b"],
+    ])
+    func whatFailsIsExplainedByTheWholeTree(words: [String]) {
+        func outcome(_ parse: ([String]) throws -> any ParsableCommand) -> String {
+            do {
+                var command = try parse(words)
+                // The help command prints what it throws.
+                try command.run()
+                return "\(command)"
+            } catch {
+                return "\(Dnd.exitCode(for: error).rawValue): \(Dnd.fullMessage(for: error))"
+            }
+        }
+        #expect(outcome(Dnd.parse) == outcome(Dnd.parseAsRoot))
+    }
+}
+
 /// The lines of `inspect --json`, against Foundation's encoder.
 @Suite struct InspectLinesTests {
     @Test func sameAsTheEncoder() throws {

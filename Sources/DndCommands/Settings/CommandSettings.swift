@@ -214,13 +214,27 @@ struct SettledArguments {
     func parse() throws -> any ParsableCommand {
         if let command = HeldSources.parse(words) { return command }
         do {
-            return try Dnd.parseAsRoot(words)
+            return try Dnd.parse(words)
         } catch {
             guard let settings, let command, Dnd.exitCode(for: error) == .validationFailure,
-                (try? Dnd.parseAsRoot(given)) != nil
+                (try? Dnd.parse(given)) != nil
             else { throw error }
             throw settings.refusal(of: command, UsageMessage(Dnd.message(for: error)).text)
         }
+    }
+}
+
+extension Dnd {
+    /// Parses the words of a command line as `parseAsRoot(_:)` does.
+    ///
+    /// The first word names a command in almost every line, which then parses its words alone: the whole tree would parse
+    /// them twice. If the command refuses them, the tree explains the error, prints the help or the version.
+    static func parse(_ words: [String]) throws -> any ParsableCommand {
+        guard let name = words.first,
+            let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),
+            let parsed = try? command.parseAsRoot(Array(words.dropFirst())), type(of: parsed) == command
+        else { return try parseAsRoot(words) }
+        return parsed
     }
 }
 

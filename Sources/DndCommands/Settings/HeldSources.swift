@@ -27,7 +27,7 @@ enum HeldSources {
         let held = words[row.dropFirst()].compactMap(PathArgument.init(argument:))
         guard held.count == row.count - 1, held.allSatisfy(\.isFilePath) else { return nil }
         let short = Array(words[...row.lowerBound]) + [mark] + words[row.upperBound...]
-        guard var command = try? Dnd.parseAsRoot(short) as? any SourceCommand,
+        guard var command = try? Dnd.parse(short) as? any SourceCommand,
             let place = command.sources.sources.firstIndex(where: { $0.bytes == Array(mark.utf8) })
         else { return nil }
         command.sources.sources.replaceSubrange(place...place, with: held)
