@@ -64,6 +64,8 @@ let package = Package(
                 "FileSystem", "Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system,
             ]),
         .target(name: "Conversion", dependencies: ["FileSystem", "UniformTypes", "ItemProviders", system]),
+        .target(name: "TextEncodings", dependencies: ["Conversion", "ItemProviders", "CUchardet", "CLinux", system]),
+        .target(name: "Messages", dependencies: ["TextEncodings", "FileSystem", "UniformTypes", system]),
         .target(
             name: "Transfer",
             dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
@@ -99,8 +101,8 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "XML", "ItemProviders", "Conversion", "ExternalPrograms",
-                "Places", "CUchardet", "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "XML", "ItemProviders", "Conversion", "TextEncodings",
+                "ExternalPrograms", "Places", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",
@@ -111,17 +113,24 @@ let package = Package(
         .target(
             name: "DataConverters",
             dependencies: [
-                "UniformTypes", "DataFormats", "KeyedArchives", "ItemProviders", "Conversion", "DocumentConverters",
-                system,
+                "UniformTypes", "DataFormats", "KeyedArchives", "ItemProviders", "Conversion", "TextEncodings",
+                "DocumentConverters", system,
             ]),
         .target(
             name: "PlaceConverters",
             dependencies: ["UniformTypes", "ItemProviders", "Conversion", "Places", system]),
         .target(
+            name: "MessageConverters",
+            dependencies: [
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "DataURLs", "Messages", "Places",
+                "DocumentConverters",
+                system,
+            ]),
+        .target(
             name: "Converters",
             dependencies: [
                 "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters", "DataConverters",
-                "PlaceConverters", "Places", "UniformTypes", system,
+                "PlaceConverters", "MessageConverters", "Places", "UniformTypes", system,
             ]),
         .target(name: "DropSessions", dependencies: ["UniformTypes", "ItemProviders", "Transfer", system]),
         .target(
@@ -129,7 +138,7 @@ let package = Package(
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "ItemProviders", "Conversion",
                 "ItemBundles", "PictureStructure",
-                "Places", "Transfer", "Configuration", system,
+                "Places", "Messages", "Transfer", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
@@ -223,10 +232,12 @@ let package = Package(
             name: "PlacesTests",
             dependencies: ["Places", "KeyedArchives", "ItemProviders", "UniformTypes", system]),
         .testTarget(
+            name: "MessagesTests", dependencies: ["Messages", "FileSystem", "TestPrograms", system]),
+        .testTarget(
             name: "ConvertersTests",
             dependencies: [
                 "Archives", "Converters", "DocumentConverters", "PictureConverters", "DataConverters",
-                "PlaceConverters",
+                "PlaceConverters", "MessageConverters", "TextEncodings",
                 "ExternalPrograms", "Conversion", "Configuration", "DecoderWire", "KeyedArchives", "Places",
                 "ItemProviders", "PictureStructure", "TestPrograms", "UniformTypes", system, "dnd-decoder",
                 "dnd-confine",
@@ -306,7 +317,8 @@ if let sanitizer {
         : [
             "FileSystemTests", "UniformTypesTests", "TypeDetectionTests", "ConfigurationTests", "KeyedArchivesTests",
             "ItemBundlesTests", "DataURLsTests", "DataFormatsTests", "ItemProvidersTests", "ConversionTests",
-            "PictureStructureTests", "PictureDecodingTests", "PlacesTests", "DropSessionsTests", "DragSourcesTests",
+            "PictureStructureTests", "PictureDecodingTests", "PlacesTests", "MessagesTests", "DropSessionsTests",
+            "DragSourcesTests",
             "HandTests", "StoreFilesTests", "DestinationsTests",
         ]
     package.targets.removeAll { $0.type == .test && !sanitized.contains($0.name) }
@@ -327,7 +339,8 @@ if sanitizer == "address" {
             dependencies: [
                 "CFuzzer", "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats",
                 "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding",
-                "Archives", "Places", "DocumentConverters", "PictureConverters", "DragSources", system,
+                "Archives", "Places", "Messages", "TextEncodings", "DocumentConverters", "PictureConverters",
+                "DragSources", system,
             ],
             path: "Fuzzing/Sources",
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),

@@ -1,3 +1,4 @@
+import MessageConverters
 import PlaceConverters
 import Places
 package import PictureConverters
@@ -72,6 +73,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.json, .ndjson, .yaml, .toml, .delimitedText, .propertyList, .geocache]) {
                     DataConverter()
                 },
+                DeferredConverter(of: MessageConverter.types) { MessageConverter() },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]
             + [stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }, pictures]

@@ -3,6 +3,7 @@ import DataFormats
 import DocumentConverters
 package import ItemProviders
 import SystemPackage
+import TextEncodings
 package import UniformTypes
 
 /// Converts tables and data between CSV, TSV, JSON, NDJSON, YAML, TOML and property lists, if the other format can

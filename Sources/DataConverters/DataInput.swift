@@ -1,4 +1,4 @@
-import DocumentConverters
+import TextEncodings
 import Conversion
 import DataFormats
 import UniformTypes

@@ -3,7 +3,8 @@ import ItemProviders
 package import SystemPackage
 package import Transfer
 
-/// The parts of a file that is a container: the waypoints of a GPX file, the pages of a PDF. Part N is `FILE#N`.
+/// The parts of a file that is a container: the waypoints of a GPX file, the pages of a PDF, the attachments of a mail.
+/// Part N is `FILE#N`.
 package struct ContainerListing: ItemListing {
     private let file: FilePath
     private let parts: [DragItem]
@@ -15,7 +16,10 @@ package struct ContainerListing: ItemListing {
     }
 
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
-        for (index, part) in parts.enumerated() {
+        for (place, part) in parts.enumerated() {
+            // The attachments of a mail count from 1.
+            var index = place
+            if case .fragment(_, let number) = part.source { index = Int(number) ?? place }
             let path = FilePath(bytes: file.bytes + Array("#\(index)".utf8))
             let item = StoredItem(
                 index: index, path: path, type: part.type, bytes: nil, source: nil, dropped: nil, placeholder: false,

@@ -3,6 +3,7 @@ import ExternalPrograms
 import Conversion
 import ItemProviders
 import SystemPackage
+import TextEncodings
 
 /// Prepares a document for a reader that expects UTF-8, and refuses documents that no reader should receive.
 enum DocumentInput {

@@ -17,6 +17,8 @@ enum Container: Sendable {
     case folder(FolderOpener)
     case waypoints(WaypointOpener)
     case pages(PageOpener)
+    case message(MessageOpener)
+    case mailbox(MailboxOpener)
 
     /// Returns all elements.
     var opener: DragItem.Opener {
@@ -24,13 +26,18 @@ enum Container: Sendable {
         case .folder(let folder): folder.open
         case .waypoints(let waypoints): waypoints.open
         case .pages(let pages): pages.open
+        case .message(let message): message.open
+        case .mailbox(let mailbox): mailbox.open
         }
     }
 
     /// The type of the elements, if it is known before the container is opened.
     var elementType: UniformType? {
-        guard case .waypoints = self else { return nil }
-        return .geocache
+        switch self {
+        case .waypoints: .geocache
+        case .mailbox: .emlMessage
+        case .folder, .pages, .message: nil
+        }
     }
 
     /// The representations that each element offers, if they are known before the container is opened.
@@ -265,12 +272,13 @@ struct PartNaming: Sendable {
     var displayName: String { container.displayName }
 
     /// Returns the source of the part at a 0-based index.
-    func source(of index: Int) -> ItemSource { .fragment(path, String(index)) }
+    func source(of index: Int) -> ItemSource { .fragment(containerPath, String(index)) }
 
     /// Returns the failure of a request for a missing part.
     func missing(_ index: Int, count: Int, _ word: String) -> ItemFailure {
-        .noPart(index, of: path, count: count, word)
+        .noPart(index, of: containerPath, count: count, word)
     }
 
-    private var path: FilePath { container.path ?? ItemSource.standardInputPath }
+    /// The path of the container, also if that is standard input.
+    var containerPath: FilePath { container.path ?? ItemSource.standardInputPath }
 }

@@ -16,7 +16,8 @@ import UniformTypes
 /// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`.
 ///
 /// Parts count from 0, as the items of a destination do: `dnd list places.txt` shows the row at index 5 as 5, `--at 5`
-/// inserts before it, and `places.txt#5` names it.
+/// inserts before it, and `places.txt#5` names it. Attachments of a mail count from 1: its part 0 is its text. Parts have
+/// parts in turn: `in.mbox#3#1` is the first attachment of a mail in a mailbox.
 public struct Fragment: Sendable, Hashable {
     /// The selected parts.
     public enum Selection: Sendable, Hashable {
@@ -28,12 +29,16 @@ public struct Fragment: Sendable, Hashable {
 
     /// The container.
     public let container: FilePath
-    /// The selected parts of the container.
+    /// The part of the container that holds the selected parts, from the outermost number on; empty if the container
+    /// itself does.
+    public let holder: [Int]
+    /// The selected parts.
     public let selection: Selection
 
     /// Creates a fragment from its parts.
-    public init(container: FilePath, selection: Selection) {
+    public init(container: FilePath, holder: [Int] = [], selection: Selection) {
         self.container = container
+        self.holder = holder
         self.selection = selection
     }
 
@@ -53,7 +58,15 @@ public struct Fragment: Sendable, Hashable {
         } else {
             return nil
         }
-        self.container = parent.pushing(container)
+        let outer = parent.pushing(container)
+        // The container may be a part of another one.
+        if let around = Fragment(outer), case .index(let index) = around.selection {
+            self.container = around.container
+            holder = around.holder + [index]
+        } else {
+            self.container = outer
+            holder = []
+        }
     }
 }
 
@@ -73,22 +86,40 @@ extension ItemLifter {
                 hint: "name the files in it")
         }
         let items: [DragItem]
-        let container = try container(
+        var container = try container(
             of: detected.type, content: .file(LoadedFile(path: fragment.container, ownership: .source)),
             named: .path(fragment.container))
+        for (place, number) in fragment.holder.enumerated() {
+            switch container {
+            case .mailbox(let mailbox): container = .message(try mailbox.opener(ofMail: number))
+            case .message(let message): container = .message(try message.opener(ofPart: number))
+            case .folder, .waypoints, .pages, nil:
+                throw ItemFailure.notHolding(subject, fragment.holder[...place])
+            }
+        }
         switch container {
         case .waypoints(let waypoints):
             items = try waypoints.items(fragment.selection)
             if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no waypoints") }
         case .pages(let pages): items = try await pages.items(fragment.selection)
+        case .message(let message):
+            items = try message.items(fragment.selection)
+            if items.isEmpty {
+                throw ItemFailure(
+                    code: "noParts", subject: message.part.displayName, message: "has no attachments",
+                    hint: "use \(message.part.displayName)#0 for the text of the mail")
+            }
+        case .mailbox(let mailbox):
+            items = try mailbox.items(fragment.selection)
+            if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no mails") }
         case .folder, nil:
             guard detected.type.conforms(to: .plainText) else {
                 throw ItemFailure(
                     code: "noParts", subject: subject,
                     message:
-                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, or a document or picture "
+                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture "
                         + "of several pages or frames",
-                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF or WebP")
+                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF, WebP, a mail or a mailbox")
             }
             let restriction = try sourceRestriction(of: fragment.container)
             items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
@@ -102,6 +133,16 @@ extension ItemLifter {
 }
 
 extension ItemFailure {
+    /// Returns the failure of a part that has no parts itself.
+    fileprivate static func notHolding(_ subject: String, _ numbers: ArraySlice<Int>) -> ItemFailure {
+        let name = ([subject] + numbers.map(String.init)).joined(separator: "#")
+        return ItemFailure(
+            code: "noParts", subject: name,
+            message:
+                "is a part that has no numbered parts itself; expected a mail of a mailbox, or a mail within a mail",
+            hint: "use \(name)")
+    }
+
     /// The maximum number of parts taken out of one file at once. Each is an item with its representations, which takes
     /// a few kilobytes.
     static let mostParts = 100_000

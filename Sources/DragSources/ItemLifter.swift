@@ -167,6 +167,18 @@ public struct ItemLifter: Sendable {
         {
             return .waypoints(waypoints)
         }
+        if MessageOpener.opens(type) {
+            return .message(
+                MessageOpener(
+                    type: type, section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
+                    lifter: self, restriction: try restriction(of: source)))
+        }
+        if MailboxOpener.opens(type) {
+            return .mailbox(
+                MailboxOpener(
+                    section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
+                    lifter: self, restriction: try restriction(of: source)))
+        }
         guard graph.takesParts(of: type) else { return nil }
         return .pages(
             PageOpener(

@@ -196,6 +196,7 @@ enum ContainerFormats {
             "com.microsoft.word.mhtml com.apple.mail.emlx com.c-command.mbox public.email-message org.usenet.news-article"
         ),
         ("com.c-command.mbox", "com.apple.mail.email"),
+        ("public.patch-file", "com.c-command.mbox com.apple.mail.email"),
         (
             "public.x509-certificate",
             "com.rsa.pkcs-7 com.rsa.pkcs-10 com.rsa.pkcs-12 com.rsa.pkcs-8 org.openssh.private-key"

@@ -114,6 +114,8 @@ enum MagicAnswer {
         let key = mimeType.lowercased()
         if key == "application/octet-stream" || unreliable.contains(key) { return nothing }
         if key == "text/plain" { return nothing }
+        // One word at the beginning makes a mail for libmagic; ``MailHeaders`` knows better.
+        if looksLikeText, key == "message/rfc822" || key == "message/news" { return nothing }
         guard let type = UniformType.declared(tag: key, tagClass: .mimeType) else {
             return isText ? nothing : family(of: key)
         }

@@ -1050,13 +1050,23 @@ let messageTable = #"""
     ItemFailure.cannotRead: \(error)
     ItemFailure.changed: has changed since it was opened
         hint: run the command again
+    ItemFailure.damaged: is cut off: the mail ends within this attachment, expected a boundary after it
+    ItemFailure.noParts: has no attachments
+        hint: use \(message.part.displayName)#0 for the text of the mail
+    ItemFailure.noParts: has no mails
     ItemFailure.noParts: has no waypoints
-    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, or a document or picture of several pages or frames
-        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF or WebP
+    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture of several pages or frames
+        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF, WebP, a mail or a mailbox
     ItemFailure.noParts: is a folder: only files have numbered parts
         hint: name the files in it
+    ItemFailure.noParts: is a part that has no numbered parts itself; expected a mail of a mailbox, or a mail within a mail
+        hint: use \(name)
+    ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail
     ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
         hint: name another file | use \(path.string)#0 for the first, #\(…) for the last, #* for all
+    ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
+        hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
+    ItemFailure.tooLarge: has \(range.count) bytes in one mail, more than the limit of \(Self.mostBytes)
     ItemFailure.tooLarge: has \(size) bytes: lines can be taken from files of at most \(Self.longest) bytes
         hint: split it into shorter files: split -l
     ItemFailure.tooLarge: has more than \(mostParts) \(word)s, the limit for one file
@@ -1200,6 +1210,20 @@ let messageTable = #"""
     KeyedArchiveError.unsupportedVersion: the archive has version \(version), expected \(Self.version)
     init.cannotDecode: \(error)
     message: has no \(key.stringValue)
+
+    # MessageConverters
+    ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: cannot be read: \(error)
+    MessageError.damaged: is not a mail: its first line is not a header field, expected one such as From:
+    MessageError.tooLarge: is a page of more than \(limit) bytes with its pictures
+
+    # Messages
+    MessageError.cancelled: cancelled
+    MessageError.damaged: is not a mailbox: it does not begin with a mail, expected a line such as: From name@example.org Mon Jan  1 00:00:00 2024
+    MessageError.tooLarge: has a header of more than \(…) MiB
+    MessageError.tooLarge: has more than \(Self.mostFields) header fields in one header
+    MessageError.tooLarge: has more than \(Self.mostParts) parts in one mail
+    MessageError.tooLarge: nests parts deeper than \(Self.mostLevels) levels
 
     # PictureConverters
     ConversionError.cancelled: cancelled

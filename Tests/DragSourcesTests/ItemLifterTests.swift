@@ -137,7 +137,7 @@ import UniformTypes
 
 extension StandardInputContent {
     /// Reads `text` from a pipe.
-    fileprivate init(text: String) throws {
+    init(text: String) throws {
         let ends = try FileDescriptor.pipe()
         try ends.writeEnd.closeAfter { _ = try ends.writeEnd.writeAll(text.utf8) }
         defer { try? ends.readEnd.close() }

@@ -116,6 +116,20 @@ struct NameAndContentTests {
         ("data", "a\tb\n1\t2\n", "public.tab-separated-values-text"),
         ("note", "Dear all, hello\nBye, you\n", "public.plain-text"),
         ("mail", "From: a@b\nTo: c@d\nSubject: x\n\nHi\n", "com.apple.mail.email"),
+        // What else has header fields: RFC 9112 (without its first line), letters, settings, git-format-patch(1).
+        ("headers", "Date: Tue\nContent-Type: text/html\nServer: a\n\n", "public.plain-text"),
+        ("letter", "From: Jane\nTo: John\nSubject: x\n\nDear John,\n", "public.plain-text"),
+        ("letter.txt", "From: jane@a.org\nTo: John\nSubject: x\n\nDear John,\n", "public.plain-text"),
+        ("mail.yaml", "from: a@b\nto: c@d\nsubject: x\n", "public.yaml"),
+        (
+            "fix",
+            "From \(String(repeating: "0a", count: 20)) Mon Sep 17 00:00:00 2001\nFrom: a <a@b>\nDate: x\nSubject: y\n\n",
+            "public.patch-file"
+        ),
+        // Maildir: https://cr.yp.to/proto/maildir.html
+        ("1700000000.M1P2.host:2,S", "Return-Path: <a@b>\nReceived: from x\nSubject: a\n\nb\n", "com.apple.mail.email"),
+        ("mail", "Subject: a\nMessage-ID: <1@b>\n\nb\n", "com.apple.mail.email"),
+        ("inbox", "From a@b Mon Jan  1 00:00:00 2024\nFrom: a@b\nSubject: c\n\nd\n", "com.c-command.mbox"),
         ("k.pem", "-----BEGIN CERTIFICATE-----\nx\n", "public.x509-certificate"),
         ("c", "BEGIN:VCALENDAR\nVERSION:2.0\n", "com.apple.ical.ics"), ("s", "WEBVTT\n\n", "org.w3.webvtt"),
         ("id.pub", "ssh-ed25519 AAAAC3Nz a@b\n", "org.openssh.public-key"),

@@ -1,5 +1,5 @@
 /// Creates HTML pages for the document readers of this module.
-enum HTMLPage {
+package enum HTMLPage {
     /// A page with `paragraphs`, without the empty ones.
     ///
     /// - Parameter title: The file name of the document; without it, the title is "Document".
@@ -8,7 +8,7 @@ enum HTMLPage {
     }
 
     /// A page with the HTML `body`.
-    static func page(body: String, title: String?) -> String {
+    package static func page(body: String, title: String?) -> String {
         """
         <!DOCTYPE html>
         <html>
@@ -25,7 +25,7 @@ enum HTMLPage {
     }
 
     /// The text escaped for an HTML element or attribute. Control characters, which are invalid in HTML, are omitted.
-    static func escaped(_ text: some StringProtocol) -> String {
+    package static func escaped(_ text: some StringProtocol) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -3,6 +3,7 @@ package import ExternalPrograms
 package import ItemProviders
 import Places
 package import SystemPackage
+import TextEncodings
 package import UniformTypes
 
 /// Prints HTML pages and plain texts as PDF with WeasyPrint, an external program.

@@ -1,3 +1,5 @@
+import TextEncodings
+
 /// A token of rich text, as the Rich Text Format Specification 1.9.1 ("Basic entities") defines it.
 enum RTFToken: Sendable, Hashable {
     case groupStart

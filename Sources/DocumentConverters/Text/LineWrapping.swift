@@ -1,12 +1,12 @@
 import Conversion
 
 /// Wraps text at a number of columns.
-enum LineWrapping {
+package enum LineWrapping {
     /// The lines of `text`, wrapped to at most `columns` wherever there is a space; indentation is repeated.
     ///
     /// - Parameter columns: The width in terminal columns, of which an East Asian character takes two; at least 1.
     /// - Complexity: O(n) in the length of the text.
-    static func wrap(_ text: String, columns: Int) -> String {
+    package static func wrap(_ text: String, columns: Int) -> String {
         let columns = max(1, columns)
         var output = ""
         output.reserveCapacity(text.utf8.count)

@@ -1,6 +1,7 @@
 package import Conversion
 package import ItemProviders
 import SystemPackage
+import TextEncodings
 package import UniformTypes
 
 /// Converts text to UTF-8 plain text: its own bytes if they are UTF-8, otherwise transcoded.

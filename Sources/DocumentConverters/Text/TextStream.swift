@@ -1,6 +1,7 @@
 import Conversion
 import ItemProviders
 import SystemPackage
+import TextEncodings
 
 /// Surveys and transcodes an open text, in blocks and constant memory.
 struct TextStream: ~Copyable {

@@ -146,6 +146,20 @@ extension TopicPage {
                             as `scan-2.png`.
                             """),
                     .init(
+                        name: "mail.eml#1",
+                        meaning: """
+                            An attachment of a mail, as it was: its bytes and its name. Attachments count from 1; \
+                            `mail.eml#0` is the text of the mail. Pictures that a page in the mail shows are \
+                            attachments, too, and so are mails within the mail, whose attachments are \
+                            `mail.eml#2#1`, for example.
+                            """),
+                    .init(
+                        name: "in.mbox#3",
+                        meaning: """
+                            A mail of a mailbox, of which `in.mbox#3#1` is the first attachment. Mailboxes of many \
+                            gigabytes are read in pieces.
+                            """),
+                    .init(
                         name: "caches.gpx#*",
                         meaning: "Every part, in order. Quote it, or the shell may expand it."),
                 ],
@@ -153,8 +167,8 @@ extension TopicPage {
                     A source may be a part of a file. Parts count from 0, as in `dnd list` and `--at`. If a file has \
                     such a name itself, that file is meant.
 
-                    If a destination reads no representation of a folder, a waypoint file or a document of several \
-                    pages, this container is opened, and its parts are transferred instead. The same holds for \
+                    If a destination reads no representation of a folder, a waypoint file, a mail, a mailbox or a \
+                    document of several pages, this container is opened, and its parts are transferred instead. The same holds for \
                     standard input. A journal is opened in its own order, a board lane by lane, and any other folder by \
                     name. The items of a board that is dropped on another board land in the lanes of the same names; \
                     items whose lane does not exist there are errors, and stay. `--at` counts within each lane. A \

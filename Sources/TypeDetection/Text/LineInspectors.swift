@@ -47,42 +47,60 @@ enum ShebangLine: TextInspector {
 }
 
 /// Detects mail, mailboxes and news by their header fields (RFC 5322, RFC 4155, RFC 5536).
+///
+/// Notes, settings and the headers of web servers look alike: a field that only mail programs write makes it sure.
+/// Addresses after `From` and `To` make it a guess, which yields to the name of another kind of text.
 enum MailHeaders: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
         var lines = text.lines(60, length: 512).map(\.text)
         var isMailbox = false
         if let first = lines.first, first.hasPrefix("From "), first.contains(":") {
+            if isPatch(first) { return .sure("public.patch-file") }
             isMailbox = true
             lines.removeFirst()
         }
         var known: Set<String> = []
         var isRelated = false
+        var hasAddress = false
         for line in lines {
             if line.isEmpty { break }
             if let first = line.first, first == " " || first == "\t" { continue }
             guard let colon = line.firstIndex(of: ":"), colon != line.startIndex else { return nil }
             let name = line[..<colon].lowercased()
             guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-            if headers.contains(name) { known.insert(name) }
+            if headers.contains(name) || ownHeaders.contains(name) { known.insert(name) }
             if name == "content-type", line.lowercased().contains("multipart/related") { isRelated = true }
+            hasAddress = hasAddress || (name == "from" || name == "to") && line.contains("@")
         }
         guard known.count >= 2 else { return nil }
         if isMailbox { return .sure("com.c-command.mbox") }
         if known.contains("newsgroups") || known.contains("path") && known.contains("message-id") {
             return .sure("org.usenet.news-article")
         }
+        guard !known.isDisjoint(with: ownHeaders) else { return hasAddress ? .guess("com.apple.mail.email") : nil }
         if isRelated && !known.contains("to") && !known.contains("received") {
             return .sure("com.microsoft.word.mhtml")
         }
         return .sure(.emlMessage)
     }
 
+    /// Whether the first line is that of `git format-patch`: the name of a commit, and a date that is always the same.
+    private static func isPatch(_ line: String) -> Bool {
+        let words = line.split(separator: " ")
+        return words.count == 7 && (words[1].count == 40 || words[1].count == 64)
+            && words[1].allSatisfy(\.isHexDigit) && line.hasSuffix(" Mon Sep 17 00:00:00 2001")
+    }
+
+    /// Fields of mail that other texts have, too.
     private static let headers: Set<String> = [
-        "from", "to", "cc", "bcc", "subject", "date", "received", "return-path", "message-id", "mime-version",
-        "delivered-to",
-        "reply-to", "sender", "in-reply-to", "references", "x-mailer", "dkim-signature", "newsgroups", "path",
-        "content-type",
-        "content-transfer-encoding", "x-originating-ip", "list-id", "authentication-results", "arc-seal",
+        "from", "to", "cc", "bcc", "subject", "date", "path", "content-type", "sender", "references", "reply-to",
+    ]
+
+    /// Fields that only mail and news have.
+    private static let ownHeaders: Set<String> = [
+        "received", "return-path", "message-id", "mime-version", "delivered-to", "in-reply-to", "x-mailer",
+        "dkim-signature", "newsgroups", "content-transfer-encoding", "x-originating-ip", "list-id",
+        "authentication-results", "arc-seal", "envelope-to", "x-spam-status", "x-gmail-labels", "x-mozilla-status",
     ]
 }
 

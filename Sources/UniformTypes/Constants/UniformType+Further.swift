@@ -86,6 +86,16 @@ extension UniformType {
     public static let bibTeX = UniformType(uncheckedIdentifier: "org.tug.tex.bibtex")
     /// `com.apple.mail.email`
     public static let emlMessage = UniformType(uncheckedIdentifier: "com.apple.mail.email")
+    /// `org.usenet.news-article`
+    public static let newsArticle = UniformType(uncheckedIdentifier: "org.usenet.news-article")
+    /// `com.microsoft.word.mhtml`
+    public static let mhtml = UniformType(uncheckedIdentifier: "com.microsoft.word.mhtml")
+    /// `com.c-command.mbox`
+    public static let mailbox = UniformType(uncheckedIdentifier: "com.c-command.mbox")
+    /// `com.apple.ical.ics`
+    public static let iCalendar = UniformType(uncheckedIdentifier: "com.apple.ical.ics")
+    /// `com.apple.ical.vcs`
+    public static let vCalendar = UniformType(uncheckedIdentifier: "com.apple.ical.vcs")
     /// `org.sqlite.sqlite3`
     public static let sqlite = UniformType(uncheckedIdentifier: "org.sqlite.sqlite3")
     /// `org.7-zip.7-zip-archive`

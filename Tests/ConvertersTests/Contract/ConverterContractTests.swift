@@ -6,6 +6,7 @@
 import Conversion
 import Foundation
 import ItemProviders
+import MessageConverters
 import SystemPackage
 import Testing
 import UniformTypes
@@ -38,6 +39,19 @@ struct ConverterContractTests {
                         try ConversionSource("com.adobe.pdf", file: scratch.file("junk.pdf", "%PDF-1.4 junk".utf8)),
                         try ConversionSource("com.adobe.pdf", file: scratch.file("empty.pdf", [])),
                         try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.saying("").utf8),
+                    ]
+                }),
+            ConverterContract(
+                converter: MessageConverter(),
+                sample: {
+                    try ConversionSource("com.apple.mail.email", file: $0.file("a.eml", "From: a@b.org\n\nHello".utf8))
+                },
+                damaged: { scratch in
+                    let nested = (0...100).map { "Content-Type: multipart/mixed; boundary=b\($0)\n\n--b\($0)\n" }
+                    return [
+                        try ConversionSource("com.apple.mail.email", file: scratch.file("empty.eml", [])),
+                        try ConversionSource("com.apple.mail.email", file: scratch.file("junk.eml", "no mail".utf8)),
+                        try ConversionSource("com.apple.mail.email", bytes: nested.joined().utf8),
                     ]
                 }),
             ConverterContract(

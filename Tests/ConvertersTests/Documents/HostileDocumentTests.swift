@@ -1,5 +1,6 @@
 import Archives
 @testable import DocumentConverters
+@testable import TextEncodings
 import Conversion
 import Foundation
 import SystemPackage

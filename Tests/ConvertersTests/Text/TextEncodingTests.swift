@@ -1,4 +1,5 @@
 @testable import DocumentConverters
+@testable import TextEncodings
 import Conversion
 import Foundation
 import ItemProviders

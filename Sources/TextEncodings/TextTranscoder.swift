@@ -16,7 +16,7 @@ package struct TextTranscoder: ~Copyable {
     private var pending: [UInt8] = []
     private var offset = 0
     /// Whether invalid bytes became U+FFFD.
-    private(set) var hasReplaced = false
+    package private(set) var hasReplaced = false
 
     /// Creates a transcoder from `encoding`; nil if the C library does not support it.
     ///

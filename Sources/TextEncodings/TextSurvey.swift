@@ -46,7 +46,7 @@ package struct TextSurvey: ~Copyable {
     package init() {}
 
     /// Whether further input cannot change the result.
-    var isDecided: Bool { mark.map { !$0.isUTF8 } ?? (shown >= Self.detectionBytes && !check.isValidSoFar) }
+    package var isDecided: Bool { mark.map { !$0.isUTF8 } ?? (shown >= Self.detectionBytes && !check.isValidSoFar) }
 
     /// Examines the next block of the text.
     package mutating func feed(_ block: UnsafeRawBufferPointer) {

@@ -1,11 +1,10 @@
 import Conversion
-import UniformTypes
 
 /// Detects from the first bytes of a file whether it can be text.
 package enum TextPeek {
     /// Whether `bytes` can be text: the beginning of a file or, if they are fewer than `ConversionLimits.peekBytes`,
     /// all of it.
-    static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
+    package static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
         encoding(of: bytes, isUTF16: isUTF16) != nil
     }
 
@@ -42,7 +41,7 @@ package enum TextPeek {
     }
 
     /// Guesses the byte order of unmarked UTF-16 from the positions of the zero bytes of its ASCII characters.
-    static func unmarkedUTF16(_ bytes: some Sequence<UInt8>) -> TextEncoding {
+    package static func unmarkedUTF16(_ bytes: some Sequence<UInt8>) -> TextEncoding {
         var zeros = [0, 0]
         for (index, byte) in bytes.enumerated() where byte == 0 { zeros[index % 2] += 1 }
         return TextEncoding(zeros[0] > zeros[1] ? "UTF-16BE" : "UTF-16LE", isGuess: true)
@@ -50,7 +49,7 @@ package enum TextPeek {
 
     /// Whether `bytes`, without a mark, are UTF-16 of a Latin alphabet: a zero in most code units, always in the same
     /// position, and only text in the other one. Binary formats are never so regular.
-    static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
+    package static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
         let units = bytes.count / 2
         guard units >= 8, bytes.withUnsafeBytes({ $0.hasByte(0) }), TextEncoding(markOf: bytes) == nil else {
             return false

@@ -1,0 +1,221 @@
+import Conversion
+import ItemProviders
+import Messages
+import SystemPackage
+import Transfer
+import TypeDetection
+import UniformTypes
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The attachments of a mail as items: files, pictures, and mails within the mail, which are opened in turn. Part 0 is
+/// the text of the mail; the attachments count from 1.
+struct MessageOpener: Sendable {
+    /// The type of the mail.
+    let type: UniformType
+    let section: MessageSection
+    let part: MessageNaming
+    let lifter: ItemLifter
+    let restriction: SourceRestriction
+
+    /// The types that are opened.
+    static func opens(_ type: UniformType) -> Bool {
+        [UniformType.emlMessage, .newsArticle].contains { type.conforms(to: $0) }
+    }
+
+    /// Returns all attachments.
+    @Sendable func open() async throws -> [DragItem] {
+        try await BlockingWork.run { () throws(ItemFailure) in try items(.all) }
+    }
+
+    /// Returns the selected parts. An attachment whose end is missing becomes an item that fails.
+    ///
+    /// - Throws: `ItemFailure` when the mail cannot be read, or when it has too few attachments.
+    func items(_ selection: Fragment.Selection) throws(ItemFailure) -> [DragItem] {
+        let message = try message()
+        switch selection {
+        case .all: return message.attachments.indices.map { item(at: $0, of: message) }
+        case .index(0): return [text(of: message)]
+        case .index(let number):
+            guard number <= message.attachments.count else { throw missing(number, of: message) }
+            return [item(at: number - 1, of: message)]
+        }
+    }
+
+    /// Returns the opener of a mail within the mail.
+    ///
+    /// - Throws: `ItemFailure` when there is none of that number.
+    func opener(ofPart number: Int) throws(ItemFailure) -> MessageOpener {
+        let message = try message()
+        guard (1...max(1, message.attachments.count)).contains(number), !message.attachments.isEmpty else {
+            throw missing(number, of: message)
+        }
+        guard message.attachments[number - 1].isMessage else {
+            throw ItemFailure(
+                code: "noParts", subject: part.inner(number).displayName,
+                message: "is an attachment, which has no numbered parts; expected a mail")
+        }
+        return opener(of: message.attachments[number - 1], number: number)
+    }
+
+    private func opener(of attachment: MessagePart, number: Int) -> MessageOpener {
+        MessageOpener(
+            type: .emlMessage, section: section.attachment(attachment), part: part.inner(number), lifter: lifter,
+            restriction: restriction)
+    }
+
+    private func message() throws(ItemFailure) -> Message {
+        let bytes = try section.bytes()
+        do throws(MessageError) {
+            return try Message(bytes)
+        } catch {
+            throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: error.message)
+        }
+    }
+
+    private func missing(_ number: Int, of message: Message) -> ItemFailure {
+        let count = message.attachments.count
+        let name = part.displayName
+        return ItemFailure(
+            code: "noSuchPart", subject: "\(name)#\(number)",
+            message:
+                "there is no attachment \(number): \(name) has \(count == 1 ? "1 attachment" : "\(count) attachments"), counted from 1",
+            hint: count == 0
+                ? "use \(name)#0 for the text of the mail"
+                : "use \(name)#1 for the first, #* for all, #0 for the text of the mail"
+        )
+    }
+
+    // MARK: - Items
+
+    private func item(at index: Int, of message: Message) -> DragItem {
+        let attachment = message.attachments[index]
+        let source = part.source(of: index + 1)
+        let (content, isCut) = message.content(of: attachment)
+        guard !isCut else {
+            return .unreadable(
+                source,
+                because: ItemFailure(
+                    code: "damaged", subject: source.displayName,
+                    message: "is cut off: the mail ends within this attachment, expected a boundary after it"))
+        }
+        let name = message.name(ofAttachmentAt: index)
+        do {
+            let type = attachment.isMessage ? .emlMessage : try lifter.detector.type(of: content, name: name).type
+            let inner = opener(of: attachment, number: index + 1)
+            return PartItem(
+                source: source, type: type, name: name, keepsName: true,
+                beginning: Array(content.prefix(ConversionLimits.peekBytes)), holder: self.type, section: inner.section,
+                opener: attachment.isMessage ? inner.open : nil
+            ).item(graph: lifter.graph, restriction: restriction)
+        } catch {
+            return .unreadable(source, because: error)
+        }
+    }
+
+    /// The text of the mail alone.
+    private func text(of message: Message) -> DragItem {
+        let subject = message.root.header.text("subject") ?? part.stem
+        let beginning = Data(message.bytes.prefix(ConversionLimits.peekBytes))
+        let provider = ItemProvider(suggestedName: subject)
+        let peek = ConversionSource(type: type, content: .data(beginning), name: part.displayName)
+        for route in lifter.graph.routes(from: peek) where route.target == .utf8PlainText {
+            provider.register(
+                PartItem.representation(
+                    of: route, type: type, name: part.displayName, section: section, graph: lifter.graph,
+                    restriction: restriction))
+        }
+        return DragItem(
+            source: part.source(of: 0), type: .utf8PlainText, itemProvider: provider, origin: restriction.origin)
+    }
+}
+
+/// The names of mails and attachments in a file: `in.mbox#3` is a mail, `in.mbox#3#1` its first attachment.
+struct MessageNaming: Sendable {
+    private let naming: PartNaming
+    private var numbers: [Int] = []
+
+    init(_ naming: PartNaming) { self.naming = naming }
+
+    /// The names of the parts of a part.
+    func inner(_ number: Int) -> MessageNaming {
+        var inner = self
+        inner.numbers.append(number)
+        return inner
+    }
+
+    /// The name of the file without its extension.
+    var stem: String { naming.stem }
+
+    /// The name in messages.
+    var displayName: String { ([naming.displayName] + numbers.map(String.init)).joined(separator: "#") }
+
+    /// Returns the source of a part.
+    func source(of number: Int) -> ItemSource {
+        .fragment(naming.containerPath, (numbers + [number]).map(String.init).joined(separator: "#"))
+    }
+}
+
+/// A part of a file as an item: its bytes, and what they can be converted to. Nothing is read until it is loaded.
+struct PartItem {
+    let source: ItemSource
+    let type: UniformType
+    /// Its name: that of its file, or a title.
+    let name: String
+    /// Whether the name is that of its file.
+    let keepsName: Bool
+    /// Its first bytes, at most `ConversionLimits.peekBytes`.
+    let beginning: [UInt8]
+    /// The type of the file, whose restrictions hold.
+    let holder: UniformType
+    let section: MessageSection
+    /// Opens it, if it has parts itself.
+    let opener: DragItem.Opener?
+
+    func item(graph: ConversionGraph, restriction: SourceRestriction) -> DragItem {
+        let component = keepsName ? FilePath.Component(name) : nil
+        let provider = ItemProvider(suggestedName: component?.stem ?? name)
+        let fileName = component?.string ?? name
+        let routes = graph.routes(
+            from: ConversionSource(type: type, content: .data(Data(beginning)), name: fileName))
+        let held = ItemLifter.heldTypes(in: type, becoming: routes.map { ($0.target, $0.fidelity) })
+        let section = section
+        if !graph.withholdsNative(of: type) {
+            provider.register(
+                Representation(
+                    .init(
+                        type: type, fidelity: .native, visibility: restriction.visibility(ofAll: [holder, type] + held))
+                ) { _ in
+                    .data(Data(try section.bytes()))
+                })
+        }
+        for route in routes {
+            provider.register(
+                Self.representation(
+                    of: route, type: type, name: fileName, section: section, graph: graph, restriction: restriction))
+        }
+        return DragItem(
+            source: source, type: type, itemProvider: provider, opener: opener, origin: restriction.origin,
+            ownName: component)
+    }
+
+    /// Returns what a route makes of the bytes of a section.
+    static func representation(
+        of route: ConversionRoute, type: UniformType, name: String, section: MessageSection, graph: ConversionGraph,
+        restriction: SourceRestriction
+    ) -> Representation {
+        let representation = Representation(
+            .init(
+                type: route.target, fidelity: route.fidelity, route: route.intermediateTypes, losses: route.losses,
+                keepsBytes: route.keepsBytes, embeds: route.embeds)
+        ) { request in
+            let whole = ConversionSource(type: type, content: .data(Data(try section.bytes())), name: name)
+            return try await graph.convert(whole, along: route, request: request)
+        }
+        return restriction.applied(to: representation, madeOf: type)
+    }
+}

@@ -1,0 +1,137 @@
+import DocumentConverters
+package import Conversion
+package import ItemProviders
+import Messages
+import SystemPackage
+package import UniformTypes
+
+/// Converts mails, news articles and saved web pages (MHTML) to what a person reads of them, as plain text and as a page.
+///
+/// The page has the layout and the pictures, so it is the better one (`flattened`); the text is `extracted`, as that of
+/// other documents. Neither has the attachments, which are items of their own.
+package struct MessageConverter: Converter {
+    package let name = "mails"
+    package let rules: [ConversionRule]
+    package let isDirect = true
+
+    /// The types that are read.
+    package static let types: [UniformType] = [.emlMessage, .newsArticle, .mhtml]
+
+    /// Creates the converter, which has no dependencies.
+    package init() {
+        rules = Self.types.flatMap { type in
+            [
+                ConversionRule(
+                    from: type, to: .html, fidelity: .flattened, losses: [.metadata, .attachments]),
+                ConversionRule(
+                    from: type, to: .utf8PlainText, fidelity: .extracted, losses: [.metadata, .attachments, .layout]),
+            ]
+        }
+    }
+
+    /// The losses of a mail that fits into a peek are known before it is converted.
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        let rules = rules(from: source.type)
+        guard source.part == nil, !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
+        let beginning = source.prefix()
+        guard beginning.count < ConversionLimits.peekBytes, let message = try? Message(beginning) else { return rules }
+        let isPage = Self.isPage(source.type)
+        return rules.compactMap { rule in
+            let losses: [Loss]
+            if rule.target == .html {
+                guard
+                    let page = try? MessagePage(
+                        message, isPage: isPage, title: nil, limit: 16 * ConversionLimits.peekBytes)
+                else { return rule }
+                losses = page.losses
+            } else {
+                losses = MessageText(message, isPage: isPage).losses
+            }
+            return ConversionRule(from: rule.source, to: rule.target, fidelity: rule.fidelity, losses: losses)
+        }
+    }
+
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        target == .utf8PlainText ? [.wrap] : []
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        try await BlockingWork.run { () throws(ConversionError) in
+            let message = try Self.message(source, in: context)
+            let isPage = Self.isPage(source.type)
+            let isHTML = rule.target == .html
+            let text: String
+            if isHTML {
+                let page = try Self.page(of: message, isPage: isPage, source, in: context)
+                context.losses.record(page.losses)
+                text = page.page
+            } else {
+                let lines = MessageText(message, isPage: isPage)
+                context.losses.record(lines.losses)
+                text = context.options.lineWidth.map { LineWrapping.wrap(lines.text, columns: $0) } ?? lines.text
+            }
+            let output = try ScratchFile(in: context.scratch, extension: isHTML ? "html" : "txt")
+            try output.write(Array(text.utf8))
+            guard !context.progress.isCancelled else {
+                throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
+            }
+            return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+        }
+    }
+
+    /// A saved page has the form of a mail, which is not what a person reads of it.
+    private static func isPage(_ type: UniformType) -> Bool { type.conforms(to: .mhtml) }
+
+    private static func page(
+        of message: Message, isPage: Bool, _ source: ConversionSource, in context: ConversionContext
+    ) throws(ConversionError) -> MessagePage {
+        // The page is in memory.
+        let limit = min(context.limits.outputBytes, 2 * context.limits.inputBytes)
+        do throws(MessageError) {
+            return try MessagePage(message, isPage: isPage, title: source.name, limit: limit)
+        } catch {
+            throw ConversionError(error, subject: source.subject)
+        }
+    }
+
+    private static func message(
+        _ source: ConversionSource, in context: ConversionContext
+    ) throws(ConversionError) -> Message {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        let bytes: [UInt8]
+        do {
+            bytes = try input.bytes()
+        } catch {
+            throw ConversionError(
+                .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
+        }
+        do throws(MessageError) {
+            let message = try Message(bytes) { context.progress.isCancelled }
+            guard !message.root.header.fields.isEmpty else {
+                throw MessageError(
+                    .damaged, message: "is not a mail: its first line is not a header field, expected one such as From:"
+                )
+            }
+            return message
+        } catch {
+            throw ConversionError(error, subject: source.subject)
+        }
+    }
+}
+
+extension ConversionError {
+    /// Creates the failure of a conversion for one of reading.
+    init(_ error: MessageError, subject: String?) {
+        let code: Code =
+            switch error.code {
+            case .damaged: .damaged
+            case .tooLarge: .tooLarge
+            case .cancelled: .cancelled
+            }
+        self.init(code, subject: subject, message: error.message, underlying: error)
+    }
+}

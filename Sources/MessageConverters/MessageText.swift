@@ -1,0 +1,100 @@
+import ItemProviders
+import Messages
+import Places
+
+/// What a person reads of a mail, as plain text: the lines of its header, an empty line, its text, and the names of its
+/// attachments.
+struct MessageText {
+    private(set) var text = ""
+    /// What is not in the text.
+    private(set) var losses: [Loss]
+
+    /// The fields that a reader sees, and their names (RFC 5322, 3.6).
+    static let shown: [(name: String, title: String)] = [
+        ("from", "From"), ("to", "To"), ("cc", "Cc"), ("date", "Date"), ("subject", "Subject"),
+    ]
+
+    /// Renders a mail.
+    ///
+    /// - Parameter isPage: Whether it is a page that a browser has saved (MHTML): then the text of the page is all.
+    init(_ message: Message, isPage: Bool = false) {
+        losses = MessageLosses.common(of: message, isPage: isPage)
+        if !isPage {
+            for (name, title) in Self.shown {
+                guard let value = message.root.header.text(name) else { continue }
+                text += "\(title): \(value)\n"
+            }
+        }
+        for section in message.body {
+            var paragraphs: [String] = []
+            for part in section.plain.isEmpty ? section.page : section.plain {
+                let (content, isCertain) = message.text(of: part)
+                if !isCertain { losses.append(.encoding) }
+                if part.mediaType == "text/html" {
+                    losses += [.layout] + MessageLosses.ofPage(content)
+                    paragraphs.append(Hypertext(content).text)
+                } else {
+                    paragraphs.append(content)
+                }
+            }
+            // Where there is a page too, that has the layout.
+            if !section.plain.isEmpty, !section.page.isEmpty { losses.append(.layout) }
+            append(paragraphs.joined(separator: "\n"))
+        }
+        if !message.attachments.isEmpty, !isPage {
+            append(
+                message.attachments.indices.map { "Attachment: \(message.name(ofAttachmentAt: $0))" }
+                    .joined(separator: "\n"))
+        }
+        losses = losses.uniqued()
+    }
+
+    /// Appends a block after an empty line.
+    private mutating func append(_ block: String) {
+        var block = block.drop { $0.isNewline }
+        while block.last?.isWhitespace == true { block.removeLast() }
+        guard !block.isEmpty else { return }
+        text += text.isEmpty ? "" : "\n"
+        text += block + "\n"
+    }
+}
+
+/// What the text and the page of a mail do not have.
+enum MessageLosses {
+    /// The fields that say how a mail is written; their content is in the text.
+    private static let structural: Set<String> = [
+        "mime-version", "content-type", "content-transfer-encoding", "content-disposition", "content-length",
+    ]
+
+    /// The losses of both.
+    static func common(of message: Message, isPage: Bool = false) -> [Loss] {
+        var losses: [Loss] = []
+        let shown = Set(MessageText.shown.map(\.name))
+        var seen: Set<String> = []
+        let isMore = message.root.header.fields.contains { field in
+            // A second field of a name is not shown either.
+            isPage
+                || !structural.contains(field.name)
+                    && (!shown.contains(field.name) || !seen.insert(field.name).inserted)
+        }
+        if isMore { losses.append(.metadata) }
+        if !message.attachments.isEmpty { losses.append(.attachments) }
+        if message.isSigned { losses.append(.signatures) }
+        if message.isCut { losses.append(.other) }
+        return losses
+    }
+
+    /// The losses of a page as text.
+    static func ofPage(_ page: String) -> [Loss] {
+        var losses: [Loss] = []
+        for token in HTMLTokenizer(Array(page.utf8)) where token.kind == .startTag {
+            switch token.name {
+            case "a": losses.append(.links)
+            case "img": losses.append(.pictures)
+            default: continue
+            }
+            if losses.count > 64 { losses = losses.uniqued() }
+        }
+        return losses.uniqued()
+    }
+}

@@ -1,0 +1,196 @@
+import Conversion
+import Foundation
+import ItemProviders
+import MessageConverters
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// What a reader sees of a mail: its text, its page, and the losses of both.
+struct MailTests {
+    private func convert(
+        _ mail: String, to target: UniformType, as type: UniformType = .emlMessage, wrap: Int? = nil
+    ) async throws -> (text: String, losses: [Loss]) {
+        let scratch = try Scratch()
+        let source = ConversionSource(type: type, content: .data(Data(mail.utf8)), name: "mail.eml")
+        let converter = MessageConverter()
+        let rule = try #require(converter.rules(for: source).first { $0.target == target })
+        var options = ConversionOptions()
+        options.lineWidth = wrap
+        let context = ConversionContext(scratch: scratch.path, options: options)
+        let content = try await converter.convert(source, by: rule, in: context)
+        let losses = try #require(context.losses.recorded)
+        // A mail that fits into a peek is known before it is converted.
+        #expect(Set(rule.losses) == Set(losses))
+        return (String(decoding: try content.bytes(), as: UTF8.self), losses)
+    }
+
+    private static let mail = """
+        Received: from a by b
+        From: =?utf-8?q?J=C3=BCrgen?= <j@example.org>
+        To: a@example.com,
+        \tb@example.com
+        Subject: Tea
+        Date: Tue, 24 Nov 2026 12:00:00 +0100
+        MIME-Version: 1.0
+        Content-Type: multipart/mixed; boundary=m
+
+        --m
+        Content-Type: multipart/alternative; boundary=a
+
+        --a
+        Content-Type: text/plain; charset=utf-8
+
+        At five.
+        --a
+        Content-Type: multipart/related; boundary=r
+
+        --r
+        Content-Type: text/html; charset=iso-8859-1
+        Content-Transfer-Encoding: quoted-printable
+
+        <html><head><title>x</title><style>p { color: red }</style><script>alert(1)</script></head>
+        <body onload="alert(2)"><p>At f=EFve <a href="https://example.org">here</a>.</p><img src="cid:one@x"><img src="https://t.example/b.gif"></body></html>
+        --r
+        Content-Type: image/gif
+        Content-ID: <one@x>
+        Content-Transfer-Encoding: base64
+
+        R0lGODlh
+        --r--
+        --a--
+        --m
+        Content-Type: application/pdf; name="bill.pdf"
+
+        %PDF
+        --m--
+        """
+
+    @Test func theTextHasTheHeaderTheTextAndTheNames() async throws {
+        let (text, losses) = try await convert(Self.mail, to: .utf8PlainText)
+        #expect(
+            text == """
+                From: Jürgen <j@example.org>
+                To: a@example.com, b@example.com
+                Date: Tue, 24 Nov 2026 12:00:00 +0100
+                Subject: Tea
+
+                At five.
+
+                Attachment: part-1.gif
+                Attachment: bill.pdf
+
+                """)
+        #expect(Set(losses) == [.metadata, .attachments, .layout])
+    }
+
+    @Test func thePageHasThePicturesAndNothingFromElsewhere() async throws {
+        let (page, losses) = try await convert(Self.mail, to: .html)
+        #expect(page.contains("<title>Tea</title>"))
+        #expect(page.contains("<b>From:</b> Jürgen &lt;j@example.org&gt;"))
+        #expect(
+            page.contains(
+                "<p>At fïve <a href=\"https://example.org\">here</a>.</p><img src=\"data:image/gif;base64,R0lGODlh\">"))
+        #expect(page.contains("p { color: red }") && page.contains("default-src 'none'; img-src data:"))
+        #expect(!page.contains("alert") && page.components(separatedBy: "<body").count == 2)
+        #expect(page.contains("<b>Attachment:</b> bill.pdf") && !page.contains("part-1.gif"))
+        #expect(Set(losses) == [.metadata, .attachments, .scripts, .pictures])
+    }
+
+    /// What a mail says of its pictures must not become markup.
+    @Test func theTypeOfAPictureIsNoMarkup() async throws {
+        let mail =
+            "From: a@b\nContent-Type: multipart/related; boundary=r\n\n--r\nContent-Type: text/html\n\n<img src=\"cid:x\"><img src='cid:a&amp;b'>"
+            + "\n--r\nContent-Type: image/png\"><form>\nContent-ID: <x>\n\nabc\n--r\nContent-Type: image/gif\nContent-ID: <a&b>\n\nGIF\n--r--\n"
+        let (page, losses) = try await convert(mail, to: .html)
+        #expect(!page.contains("<form") && page.contains("<img src=\"data:text/plain;base64,YWJj\">"))
+        // An address with entities is not replaced: the picture stays an attachment, and a loss.
+        #expect(page.contains("part-2.gif") && Set(losses) == [.attachments, .pictures])
+    }
+
+    @Test func aMailOfAPageOnlyHasThatAsText() async throws {
+        let mail = "From: a@b\nContent-Type: text/html\n\n<p>One<p>Two <a href=x>three</a><ul><li>four"
+        let (text, losses) = try await convert(mail, to: .utf8PlainText)
+        #expect(text == "From: a@b\n\nOne\n\nTwo three\n\n- four\n")
+        #expect(Set(losses) == [.layout, .links])
+    }
+
+    @Test func aSimpleMailLosesNothingButItsForm() async throws {
+        let mail = "From: a@b\nTo: c@d\nDate: x\nSubject: y\nContent-Type: text/plain; charset=utf-8\n\nhello\n"
+        let (text, losses) = try await convert(mail, to: .utf8PlainText)
+        #expect(text == "From: a@b\nTo: c@d\nDate: x\nSubject: y\n\nhello\n" && losses == [])
+        let (page, none) = try await convert(mail, to: .html)
+        #expect(page.contains("<pre>hello\n</pre>") && none == [])
+    }
+
+    @Test func whatIsGuessedCutOrSignedIsSaid() async throws {
+        let signed =
+            "From: a@b\nContent-Type: multipart/signed; boundary=s\n\n--s\n\nhi\n--s\nContent-Type: application/pgp-signature\n\nx\n"
+        let (text, losses) = try await convert(signed, to: .utf8PlainText)
+        #expect(
+            text == "From: a@b\n\nhi\n\nAttachment: part-1.sig\n"
+                || text.hasPrefix("From: a@b\n\nhi\n\nAttachment: part-1"))
+        #expect(Set(losses) == [.attachments, .signatures, .other])
+        let scratch = try Scratch()
+        let latin = Array("From: a@b\nContent-Type: text/plain; charset=x-unknown\n\nGr".utf8) + [0xFC, 0xDF, 0x65]
+        let source = ConversionSource(type: .emlMessage, content: .data(Data(latin)))
+        let context = ConversionContext(scratch: scratch.path)
+        let rule = try #require(MessageConverter().rules(for: source).first { $0.target == .utf8PlainText })
+        let content = try await MessageConverter().convert(source, by: rule, in: context)
+        #expect(String(decoding: try content.bytes(), as: UTF8.self) == "From: a@b\n\nGrüße\n")
+        #expect(context.losses.recorded == [.encoding])
+    }
+
+    /// RFC 2557: a saved page has the form of a mail.
+    @Test func aSavedPageIsThePage() async throws {
+        let page = """
+            From: <Saved by Blink>
+            Snapshot-Content-Location: https://example.org/
+            Subject: A page
+            MIME-Version: 1.0
+            Content-Type: multipart/related; type="text/html"; boundary="b"
+
+            --b
+            Content-Type: text/html
+            Content-Location: https://example.org/
+
+            <p>Text<img src="https://example.org/a.png">
+            --b
+            Content-Type: image/png
+            Content-Transfer-Encoding: base64
+            Content-Location: https://example.org/a.png
+
+            iVBORw==
+            --b--
+            """
+        let (text, _) = try await convert(page, to: .utf8PlainText, as: .mhtml)
+        #expect(text == "Text\n")
+        let (html, losses) = try await convert(page, to: .html, as: .mhtml)
+        #expect(html.contains("<p>Text<img src=\"data:image/png;base64,iVBORw==\">") && !html.contains("Saved by"))
+        #expect(!losses.contains(.pictures))
+    }
+
+    @Test func longLinesAreWrapped() async throws {
+        let mail = "From: a@b\n\none two three four\n"
+        #expect(try await convert(mail, to: .utf8PlainText, wrap: 9).text == "From: a@b\n\none two\nthree\nfour\n")
+    }
+
+    /// A picture of which a page has thousands must not fill the disk.
+    @Test func aPageIsLimited() async throws {
+        let scratch = try Scratch()
+        let picture = String(repeating: "A", count: 40_000)
+        let mail =
+            "From: a@b\nContent-Type: multipart/related; boundary=r\n\n--r\nContent-Type: text/html\n\n"
+            + String(repeating: "<img src=cid:x>", count: 1000)
+            + "\n--r\nContent-Type: image/png\nContent-ID: <x>\nContent-Transfer-Encoding: base64\n\n\(picture)\n--r--\n"
+        let source = ConversionSource(type: .emlMessage, content: .data(Data(mail.utf8)))
+        var limits = ConversionLimits()
+        limits.outputBytes = 1 << 20
+        let context = ConversionContext(scratch: scratch.path, limits: limits)
+        let rule = try #require(MessageConverter().rules.first { $0.target == .html })
+        let error = await #expect(throws: ConversionError.self) {
+            try await MessageConverter().convert(source, by: rule, in: context)
+        }
+        #expect(error?.code == .tooLarge && scratch.contents == [])
+    }
+}
