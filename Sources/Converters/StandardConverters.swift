@@ -74,6 +74,7 @@ package struct StandardConverters: Sendable {
                     DataConverter()
                 },
                 DeferredConverter(of: MessageConverter.types) { MessageConverter() },
+                DeferredConverter(of: RecordConverter.types) { RecordConverter() },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]
             + [stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }, pictures]

@@ -1214,15 +1214,21 @@ let messageTable = #"""
     # MessageConverters
     ConversionError.cancelled: cancelled
     ConversionError.cannotRead: cannot be read: \(error)
+    ConversionError.tooLarge: is a page of more than \(context.limits.outputBytes) bytes with its pictures
     MessageError.damaged: is not a mail: its first line is not a header field, expected one such as From:
     MessageError.tooLarge: is a page of more than \(limit) bytes with its pictures
 
     # Messages
     MessageError.cancelled: cancelled
+    MessageError.damaged: has no BEGIN:\(wanted)
     MessageError.damaged: is not a mailbox: it does not begin with a mail, expected a line such as: From name@example.org Mon Jan  1 00:00:00 2024
+    MessageError.damaged: is truncated: expected END:\(…)
     MessageError.tooLarge: has a header of more than \(…) MiB
+    MessageError.tooLarge: has a property of more than \(…) MiB
     MessageError.tooLarge: has more than \(Self.mostFields) header fields in one header
     MessageError.tooLarge: has more than \(Self.mostParts) parts in one mail
+    MessageError.tooLarge: has more than \(mostProperties) properties
+    MessageError.tooLarge: nests objects deeper than \(mostLevels) levels
     MessageError.tooLarge: nests parts deeper than \(Self.mostLevels) levels
 
     # PictureConverters

@@ -87,6 +87,6 @@ enum TextTypes {
         [
             UniformType.html, .xhtml, .rtf, .image, .audiovisualContent, .compositeContent, .threeDContent, .archive,
             .gpx,
-            .loc, .kml,
+            .loc, .kml, .vCard, .iCalendar, .vCalendar,
         ] + DocumentFormat.all.flatMap(\.types)
 }

@@ -55,6 +55,20 @@ struct ConverterContractTests {
                     ]
                 }),
             ConverterContract(
+                converter: RecordConverter(),
+                sample: {
+                    try ConversionSource(
+                        "public.vcard", file: $0.file("a.vcf", "BEGIN:VCARD\nFN:Jane\nEND:VCARD\n".utf8))
+                },
+                damaged: { scratch in
+                    [
+                        try ConversionSource("public.vcard", file: scratch.file("empty.vcf", [])),
+                        try ConversionSource("public.vcard", file: scratch.file("cut.vcf", "BEGIN:VCARD\nFN:J".utf8)),
+                        try ConversionSource(
+                            "com.apple.ical.ics", file: scratch.file("card.ics", "BEGIN:VCARD\n".utf8)),
+                    ]
+                }),
+            ConverterContract(
                 converter: PagePrinter(searchPath: .standard),
                 sample: { try ConversionSource("public.html", file: $0.file("page.html", "<p>Hello".utf8)) },
                 damaged: { scratch in

@@ -1,0 +1,149 @@
+import DataURLs
+import ItemProviders
+import Messages
+import Places
+
+/// The cards of a file as records: vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350).
+struct CardReader {
+    private(set) var records: [Record] = []
+    /// What the records do not have.
+    private(set) var losses: [Loss] = []
+
+    init(_ cards: [ContentObject]) {
+        for card in cards { records.append(record(of: card)) }
+        losses = losses.uniqued()
+    }
+
+    /// The properties that are shown, with their labels, in this order.
+    private static let labels: [(name: String, label: String)] = [
+        ("NICKNAME", "Nickname"), ("ORG", "Organization"), ("TITLE", "Title"), ("ROLE", "Role"), ("TEL", "Phone"),
+        ("EMAIL", "Email"), ("ADR", "Address"), ("LABEL", "Address label"), ("IMPP", "Chat"), ("URL", "Web page"),
+        ("BDAY", "Birthday"), ("ANNIVERSARY", "Anniversary"), ("X-ANNIVERSARY", "Anniversary"),
+        ("X-ABDATE", "Date"), ("X-ABRELATEDNAMES", "Related"), ("RELATED", "Related"), ("MEMBER", "Member"),
+        ("X-ADDRESSBOOKSERVER-MEMBER", "Member"), ("GENDER", "Gender"), ("LANG", "Language"), ("TZ", "Time zone"),
+        ("GEO", "Position"), ("CATEGORIES", "Categories"), ("X-SOCIALPROFILE", "Profile"), ("X-SKYPE", "Skype"),
+        ("X-SKYPE-USERNAME", "Skype"), ("X-JABBER", "Jabber"), ("X-AIM", "AIM"), ("X-ICQ", "ICQ"), ("X-MSN", "MSN"),
+        ("X-YAHOO", "Yahoo"), ("X-GOOGLE-TALK", "Google Talk"), ("X-PHONETIC-FIRST-NAME", "Phonetic given name"),
+        ("X-PHONETIC-LAST-NAME", "Phonetic family name"), ("NOTE", "Note"),
+    ]
+
+    private static let known = Set(labels.map(\.name)).union(["FN", "N", "VERSION", "PHOTO", "X-ABLABEL"])
+    /// Properties about the card, not about the person.
+    private static let technical: Set<String> = [
+        "UID", "REV", "PRODID", "SOURCE", "NAME", "PROFILE", "CLASS", "MAILER", "SORT-STRING", "CLIENTPIDMAP", "XML",
+        "KIND", "X-ABSHOWAS", "X-ABUID", "X-ABADR", "FBURL", "CALURI", "CALADRURI",
+    ]
+
+    private mutating func record(of card: ContentObject) -> Record {
+        let isOld = card.first("VERSION").map { $0.text.filter { !$0.isWhitespace } } == "2.1"
+        let name = card.first("N").map { Self.name($0.components(splitsLists: !isOld)) } ?? ""
+        let organization = card.first("ORG").map { Self.listed($0, ", ") } ?? ""
+        let shown = card.first("FN").map { EncodedWords.line($0.text) } ?? ""
+        let title = [shown, name, organization].first { !$0.isEmpty } ?? "Card without a name"
+        var record = Record(title: title)
+        if name != title { record.add("Name", name) }
+        var ownLabels: [String: String] = [:]
+        for line in card.all("X-ABLABEL") { if let group = line.group { ownLabels[group] = Self.label(line.text) } }
+        for (property, label) in Self.labels {
+            for line in card.all(property) {
+                if !line.raw.isCertain { losses.append(.encoding) }
+                guard !line.isBinary else {
+                    losses.append(.fields)
+                    continue
+                }
+                let types = line.group.flatMap { ownLabels[$0] }.map { [$0] } ?? Self.types(of: line)
+                record.add(
+                    types.isEmpty ? label : "\(label) (\(types.joined(separator: ", ")))",
+                    Self.value(of: line, isOld: isOld))
+            }
+        }
+        addPicture(of: card, to: &record)
+        for line in card.properties where !Self.known.contains(line.name) {
+            switch line.name {
+            case "LOGO": losses.append(.pictures)
+            case "SOUND", "KEY": losses.append(.attachments)
+            default: losses.append(Self.technical.contains(line.name) ? .metadata : .fields)
+            }
+        }
+        if !card.objects.isEmpty { losses.append(.fields) }
+        return record
+    }
+
+    /// The person's picture: in the card, or elsewhere, which is only named.
+    private mutating func addPicture(of card: ContentObject, to record: inout Record) {
+        for line in card.all("PHOTO") {
+            let text = line.isBinary ? "" : line.raw.text
+            if line.isBinary, record.picture == nil {
+                let type = (line.values("TYPE") + line.values("MEDIATYPE")).map { $0.lowercased() }.first {
+                    $0 != "pref"
+                }
+                record.picture = (Self.mediaType(type), line.bytes)
+            } else if let url = DataURL(text), record.picture == nil {
+                record.picture = (url.mediaType, url.bytes)
+            } else if !text.isEmpty, !text.lowercased().hasPrefix("data:") {
+                record.add("Picture", text)
+            } else {
+                losses.append(.pictures)
+            }
+        }
+    }
+
+    private static func mediaType(_ type: String?) -> String {
+        guard let type, !type.isEmpty else { return "image/jpeg" }
+        return type.contains("/") ? type : "image/" + type
+    }
+
+    // MARK: - Values
+
+    /// `N`: family, given, additional, prefixes, suffixes (RFC 6350, 6.2.2), in the order in which names are spoken.
+    private static func name(_ components: [[String]]) -> String {
+        [3, 1, 2, 0, 4].filter { $0 < components.count }.flatMap { components[$0] }.filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    private static func value(of line: ContentLine, isOld: Bool) -> String {
+        switch line.name {
+        case "ADR":
+            // RFC 6350, 6.3.1: box, extended address, street, locality, region, code, country.
+            line.components(splitsLists: !isOld).map { $0.filter { !$0.isEmpty }.joined(separator: ", ") }
+                .filter { !$0.isEmpty }.joined(separator: ", ")
+        case "ORG": listed(line, ", ")
+        case "GENDER": listed(line, " ")
+        case "GEO": line.raw.text.replacing(";", with: ", ")
+        case "CATEGORIES", "NICKNAME": isOld ? line.text : listed(line, ", ")
+        case "BDAY", "ANNIVERSARY", "X-ANNIVERSARY", "X-ABDATE": date(line.text)
+        case "TEL" where line.text.lowercased().hasPrefix("tel:"): String(line.text.dropFirst(4))
+        default: line.text
+        }
+    }
+
+    private static func listed(_ line: ContentLine, _ separator: String) -> String {
+        line.components().joined().filter { !$0.isEmpty }.joined(separator: separator)
+    }
+
+    /// `19800131` and `--0131` with hyphens (ISO 8601); other dates as they are.
+    private static func date(_ text: String) -> String {
+        let digits = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        if digits, text.utf8.count == 8 {
+            return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"
+        }
+        if text.hasPrefix("--"), text.utf8.count == 6, text.dropFirst(2).allSatisfy(\.isNumber) {
+            return "--\(text.dropFirst(2).prefix(2))-\(text.suffix(2))"
+        }
+        return text
+    }
+
+    /// What kind of number or address it is, in the words of the card.
+    private static func types(of line: ContentLine) -> [String] {
+        var seen: Set<String> = []
+        return line.values("TYPE").flatMap { $0.split(separator: ",") }.map { $0.lowercased() }
+            .filter { !["internet", "pref", "voice", "x-internet", "uri", "text"].contains($0) }
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// Apple's Contacts writes its own labels as `_$!<HomePage>!$_`.
+    private static func label(_ text: String) -> String {
+        guard text.hasPrefix("_$!<"), text.hasSuffix(">!$_") else { return EncodedWords.line(text) }
+        return text.dropFirst(4).dropLast(4).lowercased()
+    }
+}

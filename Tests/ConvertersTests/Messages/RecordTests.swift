@@ -1,0 +1,205 @@
+import Conversion
+import Foundation
+import ItemProviders
+import MessageConverters
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// What a reader sees of cards and calendars.
+struct RecordTests {
+    private func convert(
+        _ file: String, _ type: UniformType, to target: UniformType = .utf8PlainText
+    ) async throws -> (text: String, losses: Set<Loss>) {
+        let scratch = try Scratch()
+        let source = ConversionSource(type: type, content: .data(Data(file.utf8)), name: "cards.vcf")
+        let converter = RecordConverter()
+        let rule = try #require(converter.rules(for: source).first { $0.target == target })
+        let context = ConversionContext(scratch: scratch.path)
+        let content = try await converter.convert(source, by: rule, in: context)
+        let losses = try #require(context.losses.recorded)
+        #expect(Set(rule.losses) == Set(losses))
+        return (String(decoding: try content.bytes(), as: UTF8.self), Set(losses))
+    }
+
+    /// RFC 6350, section 8: the example of the standard.
+    @Test func theCardOfTheStandard() async throws {
+        let (text, losses) = try await convert(
+            """
+            BEGIN:VCARD
+            VERSION:4.0
+            FN:Simon Perreault
+            N:Perreault;Simon;;;ing. jr,M.Sc.
+            BDAY:--0203
+            GENDER:M
+            LANG;PREF=1:fr
+            ORG;TYPE=work:Viagenie
+            ADR;TYPE=work:;Suite D2-630;2875 Laurier;
+             Quebec;QC;G1V 2M2;Canada
+            TEL;VALUE=uri;TYPE="work,voice";PREF=1:tel:+1-418-656-9254;ext=102
+            EMAIL;TYPE=work:simon.perreault@viagenie.ca
+            GEO;TYPE=work:geo:46.772673,-71.282945
+            KEY;TYPE=work;VALUE=uri:
+             http://www.viagenie.ca/simon.perreault/simon.asc
+            TZ:-0500
+            URL;TYPE=home:http://nomis80.org
+            END:VCARD
+            """, .vCard)
+        #expect(
+            text == """
+                Simon Perreault
+                Name: Simon Perreault ing. jr M.Sc.
+                Organization (work): Viagenie
+                Phone (work): +1-418-656-9254;ext=102
+                Email (work): simon.perreault@viagenie.ca
+                Address (work): Suite D2-630, 2875 Laurier, Quebec, QC, G1V 2M2, Canada
+                Web page (home): http://nomis80.org
+                Birthday: --02-03
+                Gender: M
+                Language: fr
+                Time zone: -0500
+                Position (work): geo:46.772673,-71.282945
+
+                """)
+        #expect(losses == [.attachments])
+    }
+
+    @Test func severalCardsWithPicturesAndTheLabelsOfContacts() async throws {
+        let cards = """
+            BEGIN:VCARD
+            VERSION:2.1
+            N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=BC=
+            rgen
+            TEL;CELL:123
+            PHOTO;PNG;BASE64:
+             iVBORw==
+
+            UID:1
+            END:VCARD
+            BEGIN:VCARD
+            VERSION:3.0
+            FN:Zoë
+            N:Zoë;;;;
+            item1.URL:http://a.example
+            item1.X-ABLabel:_$!<HomePage>!$_
+            BDAY:19800131
+            NOTE:two\\nlines
+            END:VCARD
+            """
+        let (text, losses) = try await convert(cards, .vCard)
+        #expect(
+            text == """
+                Jürgen Müller
+                Phone (cell): 123
+
+                Zoë
+                Web page (homepage): http://a.example
+                Birthday: 1980-01-31
+                Note:
+                two
+                lines
+
+                """)
+        #expect(losses == [.metadata, .pictures])
+        let (page, others) = try await convert(cards, .vCard, to: .html)
+        #expect(page.contains("<h2>Jürgen Müller</h2>\n<p><img alt=\"\" src=\"data:image/png;base64,iVBORw==\"></p>"))
+        #expect(page.contains("<dt>Note</dt>\n<dd>two<br>\nlines</dd>") && others == [.metadata])
+    }
+
+    /// RFC 5545: the examples of 3.6.1, 3.6.2, 3.8.5.3 and 3.8.6.3.
+    @Test func eventsAndToDos() async throws {
+        let (text, losses) = try await convert(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            PRODID:-//t
+            BEGIN:VEVENT
+            UID:1
+            SUMMARY:Networld+Interop Conference
+            DTSTART;TZID=America/New_York:19960918T143000
+            DTEND;TZID=America/New_York:19960920T220000
+            LOCATION:Atlanta World Congress Center\\n Atlanta\\, Georgia
+            ORGANIZER;CN="Doe, Jane":mailto:jane@example.com
+            ATTENDEE;PARTSTAT=NEEDS-ACTION:mailto:a@example.com
+            RRULE:FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYDAY=SU
+            EXDATE:19970101T000000Z,19980101
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER:-PT30M
+            END:VALARM
+            END:VEVENT
+            BEGIN:VEVENT
+            SUMMARY:Festival
+            DTSTART;VALUE=DATE:20070628
+            DTEND;VALUE=DATE:20070709
+            END:VEVENT
+            BEGIN:VEVENT
+            SUMMARY:One day
+            DTSTART;VALUE=DATE:20240229
+            DTEND;VALUE=DATE:20240301
+            END:VEVENT
+            BEGIN:VTODO
+            SUMMARY:Submit Income Taxes
+            DUE;VALUE=DATE:20070501
+            STATUS:NEEDS-ACTION
+            PRIORITY:0
+            END:VTODO
+            END:VCALENDAR
+            """, .iCalendar)
+        #expect(
+            text == """
+                Networld+Interop Conference
+                When: 1996-09-18 14:30 to 1996-09-20 22:00 (America/New_York)
+                Repeats: every 2 years in January on Sunday
+                Except: 1997-01-01 00:00 (UTC); 1998-01-01
+                Where:
+                Atlanta World Congress Center
+                 Atlanta, Georgia
+                Organizer: Doe, Jane <jane@example.com>
+                Attendee: a@example.com (needs action)
+                Alarm: 30 minutes before the start
+
+                Festival
+                When: 2007-06-28 to 2007-07-08
+
+                One day
+                When: 2024-02-29
+
+                Submit Income Taxes
+                Due: 2007-05-01
+                Status: needs action
+
+                """)
+        #expect(losses == [.metadata])
+    }
+
+    /// RFC 5545, 3.8.5.3: rules of the examples there, and what the standard says that they are.
+    @Test(arguments: [
+        ("FREQ=DAILY;COUNT=10", "every day, 10 times"),
+        ("FREQ=DAILY;UNTIL=19971224T000000Z", "every day until 1997-12-24 00:00 (UTC)"),
+        ("FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,WE,FR", "every 2 weeks on Monday, Wednesday and Friday (WKST=SU)"),
+        ("FREQ=WEEKLY;BYDAY=TU,TH", "every week on Tuesday and Thursday"),
+        ("FREQ=MONTHLY;BYDAY=1FR", "every month on the 1st Friday"),
+        ("FREQ=MONTHLY;BYDAY=-1MO", "every month on the last Monday"),
+        ("FREQ=MONTHLY;BYDAY=-2MO", "every month on the 2nd last Monday"),
+        ("FREQ=MONTHLY;BYMONTHDAY=2,15", "every month on the 2nd day and the 15th day"),
+        ("FREQ=YEARLY;BYMONTH=6,7", "every year in June and July"),
+        ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "every month on Monday and Tuesday (BYSETPOS=-1)"),
+        ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "every year on Monday (BYWEEKNO=20)"), ("D2 20261231", "D2 20261231"),
+        ("FREQ=DAILY;INTERVAL=99999999999999999999", "every day"),
+        ("FREQ=MONTHLY;BYDAY=99999999999999999999MO", "every month (BYDAY=99999999999999999999MO)"),
+    ])
+    func rulesInWords(rule: String, words: String) async throws {
+        let (text, _) = try await convert(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nSUMMARY:a\nRRULE:\(rule)\nEND:VEVENT\nEND:VCALENDAR\n",
+            .iCalendar)
+        #expect(text == "a\nRepeats: \(words)\n")
+    }
+
+    @Test func cardsAreNotPlainText() throws {
+        let source = ConversionSource(type: .vCard, content: .data(Data("BEGIN:VCARD\nFN:a\nEND:VCARD\n".utf8)))
+        let graph = ConversionGraph(converters: [RecordConverter()])
+        #expect(graph.routes(from: source).map(\.target) == [.html, .utf8PlainText])
+        #expect(graph.routes(from: source).map(\.fidelity) == [.flattened, .extracted])
+    }
+}
