@@ -53,6 +53,7 @@ let package = Package(
         .target(name: "DataURLs"),
         .target(name: "XML", dependencies: ["CExpat"]),
         .target(name: "DataFormats", dependencies: ["DataURLs", "XML", "CYAML"]),
+        .target(name: "OfficeDocuments", dependencies: ["Archives", "XML", system]),
         .target(
             name: "TypeDetection",
             dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
@@ -101,8 +102,8 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "XML", "ItemProviders", "Conversion", "TextEncodings",
-                "ExternalPrograms", "Places", "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "XML", "DataFormats", "OfficeDocuments", "ItemProviders",
+                "Conversion", "TextEncodings", "ExternalPrograms", "Places", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",
@@ -219,6 +220,7 @@ let package = Package(
             dependencies: ["Archives", "ItemBundles", "ItemProviders", "TestPrograms", "UniformTypes", system]),
         .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "TestPrograms"]),
+        .testTarget(name: "OfficeDocumentsTests", dependencies: ["OfficeDocuments", "TestPrograms", system]),
         .testTarget(
             name: "ItemProvidersTests",
             dependencies: ["FileSystem", "ItemProviders", "TestPrograms", "UniformTypes", system]),
@@ -316,9 +318,9 @@ if let sanitizer {
         ]
         : [
             "FileSystemTests", "UniformTypesTests", "TypeDetectionTests", "ConfigurationTests", "KeyedArchivesTests",
-            "ItemBundlesTests", "DataURLsTests", "DataFormatsTests", "ItemProvidersTests", "ConversionTests",
-            "PictureStructureTests", "PictureDecodingTests", "PlacesTests", "MessagesTests", "DropSessionsTests",
-            "DragSourcesTests",
+            "ItemBundlesTests", "DataURLsTests", "DataFormatsTests", "OfficeDocumentsTests", "ItemProvidersTests",
+            "ConversionTests", "PictureStructureTests", "PictureDecodingTests", "PlacesTests", "MessagesTests",
+            "DropSessionsTests", "DragSourcesTests",
             "HandTests", "StoreFilesTests", "DestinationsTests",
         ]
     package.targets.removeAll { $0.type == .test && !sanitized.contains($0.name) }
@@ -337,10 +339,10 @@ if sanitizer == "address" {
         .executableTarget(
             name: "dnd-fuzz",
             dependencies: [
-                "CFuzzer", "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats",
+                "CFuzzer", "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "XML",
                 "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding",
-                "Archives", "Places", "Messages", "TextEncodings", "DocumentConverters", "PictureConverters",
-                "DragSources", system,
+                "Archives", "OfficeDocuments", "Places", "Messages", "TextEncodings", "DocumentConverters",
+                "PictureConverters", "DragSources", system,
             ],
             path: "Fuzzing/Sources",
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),

@@ -236,7 +236,7 @@ _dnd_copy() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
@@ -352,7 +352,7 @@ _dnd_move() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
@@ -458,7 +458,7 @@ _dnd_paste() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
@@ -556,7 +556,7 @@ _dnd_watch() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
@@ -743,7 +743,7 @@ _dnd_hover() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
@@ -845,7 +845,7 @@ _dnd_drop() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
@@ -1397,7 +1397,7 @@ _dnd_batch() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')

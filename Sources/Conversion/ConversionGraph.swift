@@ -229,6 +229,19 @@ extension ConversionGraph {
         }
         return nil
     }
+
+    /// Returns the names of the parts of `source`, from the first converter that knows them; nil if none does.
+    ///
+    /// - Parameter scratch: A private directory for temporary files.
+    /// - Throws: `ConversionError` when the source is damaged, encrypted or too large.
+    /// - Complexity: May read the whole source.
+    public func partNames(of source: ConversionSource, scratch: FilePath) async throws -> [String]? {
+        let context = ConversionContext(scratch: scratch, limits: limits, options: options)
+        for (_, converter) in candidates(for: source.type) where converter.takesParts(of: source.type) {
+            if let names = try await converter.partNames(of: source, in: context) { return names }
+        }
+        return nil
+    }
 }
 
 // MARK: - Routes between types

@@ -41,6 +41,12 @@ public protocol Converter: Sendable {
     /// - Throws: `ConversionError`.
     func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int?
 
+    /// Returns the names of the parts of `source`, in order, if they have names that are unique: the sheets of a workbook.
+    /// Nil, the default, if they only have numbers.
+    ///
+    /// - Throws: `ConversionError`.
+    func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]?
+
     /// Whether one step of this converter makes everything that several steps would, so that its results are not
     /// converted by it again. A detour can then not claim to keep what the rules for the source declare as lost. The
     /// default is false.
@@ -84,6 +90,9 @@ extension Converter {
 
     /// Returns nil: unknown.
     public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? { nil }
+
+    /// Returns nil: the parts have no names.
+    public func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? { nil }
 
     /// Uses no options.
     public func optionsUsed(

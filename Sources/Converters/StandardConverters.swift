@@ -60,6 +60,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.text, .openXML, .openDocument, .epub]) {
                     PandocConverter(searchPath: tools, confinement: confinement, service: documents.value)
                 },
+                DeferredConverter(of: WorkbookConverter.types) { WorkbookConverter() },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.jpeg, .png, .tiff]) {

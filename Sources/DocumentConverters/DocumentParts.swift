@@ -83,7 +83,7 @@ enum DocumentParts {
     ]
 
     /// The losses for the names of a container's entries.
-    private static func losses(of names: [String]) -> [Loss] {
+    static func losses(of names: [String]) -> [Loss] {
         names.compactMap { name -> Loss? in
             switch name {
             case "docProps/core.xml", "docProps/custom.xml", "meta.xml": .metadata
@@ -93,8 +93,15 @@ enum DocumentParts {
                 _ where name.hasPrefix("Scripts/"):
                 .scripts
             case _ where name.hasPrefix("word/embeddings/"), _ where name.hasPrefix("word/activeX/"),
+                _ where name.hasPrefix("xl/embeddings/"), _ where name.hasPrefix("ppt/embeddings/"),
                 _ where name.hasPrefix("Object "):
                 .attachments
+            case _ where name.hasPrefix("xl/comments"), _ where name.hasPrefix("xl/threadedComments/"),
+                _ where name.hasPrefix("ppt/comments/"):
+                .comments
+            case _ where name.hasPrefix("xl/media/"), _ where name.hasPrefix("xl/charts/"),
+                _ where name.hasPrefix("ppt/media/"), _ where name.hasPrefix("ppt/charts/"):
+                .pictures
             default: nil
             }
         }.uniqued()

@@ -31,6 +31,12 @@ enum Container: Sendable {
         }
     }
 
+    /// Whether its parts can have names.
+    var hasNamedParts: Bool {
+        guard case .pages(let pages) = self else { return false }
+        return pages.areSheets
+    }
+
     /// The type of the elements, if it is known before the container is opened.
     var elementType: UniformType? {
         switch self {
@@ -117,8 +123,8 @@ package struct FolderOpener: Sendable {
     }
 }
 
-/// The pages of a document, or the frames of an animation, as items. Opening only counts them; each is rendered when it
-/// is loaded.
+/// The pages of a document, the sheets of a workbook, or the frames of an animation, as items. Opening only counts them;
+/// each is rendered when it is loaded.
 struct PageOpener: Sendable {
     /// The whole document.
     let document: ConversionSource
@@ -141,7 +147,7 @@ struct PageOpener: Sendable {
     ///
     /// - Throws: `ConversionError` when the pages cannot be counted, `ItemFailure` when there are too few.
     func items(_ selection: Fragment.Selection) async throws -> [DragItem] {
-        let count = try await count()
+        let (count, names) = try await parts()
         let digits = String(max(0, count - 1)).count
         // The rules of all pages are asked of one open file.
         let file = OpenedFile(of: document)
@@ -151,7 +157,8 @@ struct PageOpener: Sendable {
             let padded = String(repeating: "0", count: digits - number.count) + number
             return DragItem(
                 source: part.source(of: index), type: document.type,
-                itemProvider: provider(of: index, named: "\(part.stem)-\(padded)", examining: file),
+                itemProvider: provider(
+                    of: index, named: "\(part.stem)-\(names.map { $0[index] } ?? padded)", examining: file),
                 origin: restriction.origin)
         }
         switch selection {
@@ -161,13 +168,25 @@ struct PageOpener: Sendable {
         case .index(let index):
             guard index < count else { throw part.missing(index, count: count, Self.word(for: document.type)) }
             return [item(index)]
+        case .sheet(let name):
+            // As spreadsheets do, names are compared without case if none is the same.
+            guard let names,
+                let index = names.firstIndex(of: name)
+                    ?? names.firstIndex(where: { $0.lowercased() == name.lowercased() })
+            else { throw ItemFailure.noSheet(name, of: part.displayName, among: names ?? []) }
+            return [item(index)]
         }
     }
 
-    private func count() async throws -> Int {
+    /// Whether the parts are sheets, which have names.
+    var areSheets: Bool { Self.word(for: document.type) == "sheet" }
+
+    /// The number of parts, and their names if they have any.
+    private func parts() async throws -> (count: Int, names: [String]?) {
         let scratch = try TemporaryDirectory(in: temporaryDirectory)
         defer { withExtendedLifetime(scratch) {} }
-        return try await graph.partCount(of: document, scratch: scratch.path) ?? 0
+        if let names = try await graph.partNames(of: document, scratch: scratch.path) { return (names.count, names) }
+        return (try await graph.partCount(of: document, scratch: scratch.path) ?? 0, nil)
     }
 
     private func provider(of index: Int, named name: String, examining file: OpenedFile?) -> ItemProvider {
@@ -182,6 +201,8 @@ struct PageOpener: Sendable {
     private static func word(for type: UniformType) -> String {
         let frames = ["com.compuserve.gif", "org.webmproject.webp"].compactMap(UniformType.init)
         if frames.contains(where: { type.conforms(to: $0) }) { return "frame" }
+        let sheets = [UniformType.spreadsheet, UniformType("org.oasis-open.opendocument.spreadsheet-flat")]
+        if sheets.contains(where: { $0.map(type.conforms(to:)) == true }) { return "sheet" }
         let pages = [UniformType.pdf, .tiff]
         return pages.contains { type.conforms(to: $0) } ? "page" : "picture"
     }
@@ -220,6 +241,7 @@ struct LineOpener: Sendable {
         case .index(let index):
             guard let line = lines.first else { throw ItemFailure.noPart(index, of: path, count: count, "line") }
             return [item(text[line], index: index)]
+        case .sheet: throw ItemFailure.noSheets(in: path.string, type: type)
         }
     }
 

@@ -13,7 +13,7 @@ import UniformTypes
     import Foundation
 #endif
 
-/// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`.
+/// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`, `budget.xlsx#sheet=Costs`.
 ///
 /// Parts count from 0, as the items of a destination do: `dnd list places.txt` shows the row at index 5 as 5, `--at 5`
 /// inserts before it, and `places.txt#5` names it. Attachments of a mail count from 1: its part 0 is its text. Parts have
@@ -23,8 +23,13 @@ public struct Fragment: Sendable, Hashable {
     public enum Selection: Sendable, Hashable {
         /// The part at this 0-based index.
         case index(Int)
+        /// The part of this name: a sheet of a workbook.
+        case sheet(String)
         /// Every part, in order.
         case all
+
+        /// Whether it is a single part.
+        package var isOne: Bool { self != .all }
     }
 
     /// The container.
@@ -42,16 +47,21 @@ public struct Fragment: Sendable, Hashable {
         self.selection = selection
     }
 
-    /// Creates the fragment that `path` names; nil when the path has no `#`, when something other than a number or `*`
-    /// follows it, or when a file has this exact name.
+    /// Creates the fragment that `path` names; nil when the path has no `#`, when something other than a number, `*` or
+    /// `sheet=NAME` follows it, or when a file has this exact name.
     public init?(_ path: FilePath) {
         guard (try? path.stat(followTargetSymlink: false)) == nil, let name = path.lastComponent else { return nil }
         let bytes = name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
-        guard let mark = bytes.lastIndex(of: CChar(UInt8(ascii: "#"))), mark > 0 else { return nil }
+        // The name of a sheet may contain a mark.
+        let sheet = Array("#sheet=".utf8CString.dropLast())
+        let sheetMark = bytes.indices.last { bytes[$0...].starts(with: sheet) }
+        guard let mark = sheetMark ?? bytes.lastIndex(of: CChar(UInt8(ascii: "#"))), mark > 0 else { return nil }
         let word = String(decoding: bytes[(mark + 1)...].map { UInt8(bitPattern: $0) }, as: UTF8.self)
         let parent = path.removingLastComponent()
         let container = FilePath(platformString: bytes[..<mark] + [0])
-        if word == "*" {
+        if sheetMark != nil, word.utf8.count > sheet.count - 1 {
+            selection = .sheet(String(word.dropFirst(sheet.count - 1)))
+        } else if word == "*" {
             selection = .all
         } else if !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(word) {
             selection = .index(index)
@@ -72,7 +82,7 @@ public struct Fragment: Sendable, Hashable {
 
 extension ItemLifter {
     /// Returns parts of a container file as items: places of a waypoint file or table, lines of a text file, pages of a
-    /// PDF.
+    /// PDF, sheets of a workbook.
     ///
     /// - Throws: `ItemFailure` when the file has no parts, or too few; `ConversionError` when its pages cannot be
     ///   counted; `TypeDetectionError` when it cannot be read.
@@ -97,6 +107,9 @@ extension ItemLifter {
                 throw ItemFailure.notHolding(subject, fragment.holder[...place])
             }
         }
+        if case .sheet = fragment.selection, container?.hasNamedParts != true {
+            throw ItemFailure.noSheets(in: subject, type: detected.type)
+        }
         switch container {
         case .waypoints(let waypoints):
             items = try waypoints.items(fragment.selection)
@@ -118,8 +131,9 @@ extension ItemLifter {
                     code: "noParts", subject: subject,
                     message:
                         "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture "
-                        + "of several pages or frames",
-                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF, WebP, a mail or a mailbox")
+                        + "of several pages, sheets or frames",
+                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail or a mailbox"
+                )
             }
             let restriction = try sourceRestriction(of: fragment.container)
             items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
@@ -154,6 +168,22 @@ extension ItemFailure {
             code: "tooLarge", subject: subject,
             message: "has more than \(mostParts) \(word)s, the limit for one file",
             hint: "name the parts that you need, from \(subject)#0 on")
+    }
+
+    /// Returns the failure of a request for a sheet of a file that is no workbook.
+    static func noSheets(in subject: String, type: UniformType) -> ItemFailure {
+        ItemFailure(
+            code: "noParts", subject: subject, message: "is \(type), which has no sheets; expected a workbook",
+            hint: "use XLSX or ODS")
+    }
+
+    /// Returns the failure of a request for a sheet that a workbook does not have.
+    static func noSheet(_ name: String, of subject: String, among names: [String]) -> ItemFailure {
+        let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", ..." : "")
+        return ItemFailure(
+            code: "noSuchPart", subject: "\(subject)#sheet=\(name)",
+            message: "there is no sheet \(name): \(subject) has \(names.count): \(shown)",
+            hint: "use one of these names, or \(subject)#0 for the first")
     }
 
     /// Returns the failure of a request for a part that a container does not have.

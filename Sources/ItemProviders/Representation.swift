@@ -147,6 +147,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let frames: Loss = "frames"
     /// Pages after the first.
     public static let pages: Loss = "pages"
+    /// Sheets of a workbook other than the first that is visible.
+    public static let sheets: Loss = "sheets"
     /// Positions on the page, fonts, styles.
     public static let layout: Loss = "layout"
     /// Pictures inside a document.
@@ -197,9 +199,9 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let references: Loss = "references"
     /// Digits of a number or a time.
     public static let digits: Loss = "digits"
-    /// Mathematics in a document.
+    /// Mathematics in a document, and the formulas of cells, whose values are kept.
     public static let formulas: Loss = "formulas"
-    /// Footnotes and endnotes.
+    /// Footnotes and endnotes of a document, and notes of a slide.
     public static let notes: Loss = "notes"
     /// Tracked changes of a document that were not yet accepted, and deleted text.
     public static let changes: Loss = "changes"
@@ -257,7 +259,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
 
     /// Every well-known name, in the order of help and messages: the values of `--require`.
     public static let wellKnown: [Loss] = [
-        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .layout, .pictures, .pixels, .vectors, .encoding,
+        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .sheets, .layout, .pictures, .pixels, .vectors,
+        .encoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
         .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .text,
         .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .photoshop, .geotiff, .c2pa,

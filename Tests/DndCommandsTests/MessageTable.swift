@@ -1003,6 +1003,7 @@ let messageTable = #"""
     ConversionError.cannotRead: cannot be read: \(error)
     ConversionError.cannotRead: the number of its pages cannot be read: \(error)
     ConversionError.cannotRead: the text cannot be read back: \(error)
+    ConversionError.cannotWrite: cannot be written: \(error)
     ConversionError.cannotWrite: the converted document cannot be written: \(error)
     ConversionError.commandFailed: qpdf \($0)
     ConversionError.damaged: cannot be printed by weasyprint | : \(reason)
@@ -1011,6 +1012,7 @@ let messageTable = #"""
     ConversionError.damaged: is damaged or not really \(format.title)\(detail)
     ConversionError.damaged: is damaged or not really a PDF
     ConversionError.damaged: is empty, not \(format.title)
+    ConversionError.damaged: is empty, not a spreadsheet
     ConversionError.damaged: is empty: there is nothing to print
     ConversionError.damaged: is not rich text: it does not begin with {\rtf
     ConversionError.damaged: is not text in a supported encoding
@@ -1028,19 +1030,27 @@ let messageTable = #"""
         hint: raise the limit: --limit memory=4G
     ConversionError.tooLarge: has more tags and words than fit into \(…) MiB of memory
         hint: raise the limit: --limit memory=4G
+    ConversionError.tooLarge: has values so far apart that the table would have more than \(Self.mostEmpty) empty cells
+        hint: delete what is far outside the table, or convert it to plain text
     ConversionError.tooLarge: needs more memory than a conversion may use
     ConversionError.tooLarge: nests groups deeper than the limit of \(RTFReader.maximumDepth)
     ConversionError.tooLarge: nests more than \(HTMLDepth.most) elements within each other
         hint: save it as text in a browser
     ConversionError.tooLarge: nests too many elements within each other
         hint: save it as text in a browser
+    ConversionError.tooLarge: would become more than \(limits.outputBytes) bytes, which is the limit
+        hint: raise the limit: --limit output=8G
     ConversionError.tooLarge: would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)
     ConversionError.toolMissing: needs weasyprint, whose modules are not all installed
         hint: install the Debian package weasyprint
     ConversionError.unsupported: is \(source.type), which is not converted by pandoc
     ConversionError.unsupported: is a document of Office 97 to 2003, not \(format.title)
         hint: save it as DOCX or ODT
+    ConversionError.unsupported: is a workbook without a value | is a sheet without a value
+        hint: name another sheet: #0 to #\(…)
     ConversionError.unsupported: is not a folder
+    ConversionError.unsupported: no sheet becomes \(rule.target)
+    ConversionError.unsupported: there is no sheet \(part), of \(sheets.count)
     ConversionError: is a PDF without text: its pages are pictures or empty | is a page without text: a picture, or empty
         hint: convert it to a picture (--as public.png), or add the text with an OCR program
 
@@ -1055,8 +1065,10 @@ let messageTable = #"""
         hint: use \(message.part.displayName)#0 for the text of the mail
     ItemFailure.noParts: has no mails
     ItemFailure.noParts: has no waypoints
-    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture of several pages or frames
-        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, TIFF, GIF, WebP, a mail or a mailbox
+    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture of several pages, sheets or frames
+        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail or a mailbox
+    ItemFailure.noParts: is \(type), which has no sheets; expected a workbook
+        hint: use XLSX or ODS
     ItemFailure.noParts: is a folder: only files have numbered parts
         hint: name the files in it
     ItemFailure.noParts: is a part that has no numbered parts itself; expected a mail of a mailbox, or a mail within a mail
@@ -1067,6 +1079,8 @@ let messageTable = #"""
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
         hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
     ItemFailure.tooLarge: has \(range.count) bytes in one mail, more than the limit of \(Self.mostBytes)
+    ItemFailure.noSuchPart: there is no sheet \(name): \(subject) has \(names.count): \(shown)
+        hint: use one of these names, or \(subject)#0 for the first
     ItemFailure.tooLarge: has \(size) bytes: lines can be taken from files of at most \(Self.longest) bytes
         hint: split it into shorter files: split -l
     ItemFailure.tooLarge: has more than \(mostParts) \(word)s, the limit for one file
@@ -1230,6 +1244,36 @@ let messageTable = #"""
     MessageError.tooLarge: has more than \(mostProperties) properties
     MessageError.tooLarge: nests objects deeper than \(mostLevels) levels
     MessageError.tooLarge: nests parts deeper than \(Self.mostLevels) levels
+
+    # OfficeDocuments
+    OfficeError.cancelled: cancelled
+    OfficeError.damaged: cannot be read: \(error)
+    OfficeError.damaged: is damaged: \(Self.body) has no spreadsheet
+    OfficeError.damaged: is damaged: \(main) is not a workbook
+    OfficeError.damaged: is damaged: \(…) is not a sheet
+    OfficeError.damaged: is damaged: a cell of row \(…) has the name \(…), expected one such as A1
+    OfficeError.damaged: is damaged: it has no part \(name)
+    OfficeError.damaged: is damaged: row \(…) follows row \(…), expected a number up to \(SheetSize.rows) in ascending order
+    OfficeError.damaged: is damaged: the cell \(reference) refers to the shared string \(…), but there are \(strings.count)
+    OfficeError.damaged: is truncated or damaged: its ZIP directory is missing | is not an office document: expected a ZIP container
+    OfficeError.encrypted: is encrypted
+        hint: save it without a password first
+    OfficeError.timedOut: takes more than \(limits.processorSeconds) seconds of processor time at \(name)
+        hint: raise the limit: --limit time=10m
+    OfficeError.tooLarge: has a part of more than \(limits.partBytes) bytes, \(name), which is the limit
+        hint: the limit keeps a small file from expanding without end
+    OfficeError.tooLarge: has more than 65536 sheets
+    OfficeError.tooLarge: has more than \(SheetSize.columns) columns in row \(…)
+    OfficeError.tooLarge: has more than \(SheetSize.rows) rows in a sheet
+    OfficeError.tooLarge: has more than \(SheetSize.textBytes) bytes of text in row \(…) of a sheet
+    OfficeError.tooLarge: has more than \(SheetSize.textBytes) bytes of text in the cell \(reference)
+    OfficeError.tooLarge: has more than \(bytes.count) bytes of texts in \(name), too many for its memory
+        hint: raise the limit: --limit memory=4G
+    OfficeError.tooLarge: has more than \(mostSheets) sheets, the limit for one workbook
+    OfficeError.unsupported: is a document of Office 97 to 2003, expected a ZIP container
+        hint: save it in the newer format first
+    OfficeError.unsupported: is a single file of XML, expected a ZIP container
+    OfficeError: is damaged at line \(line) of \(name): \(message)
 
     # PictureConverters
     ConversionError.cancelled: cancelled

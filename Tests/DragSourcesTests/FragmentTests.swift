@@ -70,6 +70,30 @@ import UniformTypes
         #expect(try await lifter.lift(fragment(most, "*")).count == 100_000)
     }
 
+    @Test(arguments: [
+        ("a.xlsx#sheet=Costs", "a.xlsx", Fragment.Selection.sheet("Costs")),
+        ("a#b.ods#sheet=x #1", "a#b.ods", .sheet("x #1")),
+        ("a.xlsx#sheet=2", "a.xlsx", .sheet("2")), ("a.xlsx#2", "a.xlsx", .index(2)),
+    ])
+    func aSheetIsNamed(path: String, container: FilePath, selection: Fragment.Selection) {
+        let fragment = Fragment(FilePath(path))
+        #expect(fragment?.container == container && fragment?.selection == selection)
+    }
+
+    @Test func aSheetWithoutANameIsNoPart() {
+        #expect(Fragment("a.xlsx#sheet=") == nil && Fragment("#sheet=a") == nil && Fragment("a.xlsx#Sheet") == nil)
+    }
+
+    @Test func onlyWorkbooksHaveSheets() async throws {
+        for (name, content) in [("a.txt", "a\n"), ("a.gpx", Self.gpx(2)), ("a.html", "<html><body>x</body></html>")] {
+            let path = try write(content, to: name)
+            let failure = try await #require(throws: ItemFailure.self) {
+                try await lifter.lift(try fragment(path, "sheet=A"))
+            }
+            #expect(failure.code == "noParts" && failure.message.contains("has no sheets"), "\(failure.message)")
+        }
+    }
+
     @Test func aFileOfThatNameWins() throws {
         _ = try write("a\n", to: "a.txt")
         #expect(Fragment(try write("b\n", to: "a.txt#0")) == nil)

@@ -119,3 +119,56 @@ import UniformTypes
         #expect(places?.map(\.type) == [.geocache, .geocache])
     }
 }
+
+/// Sheets of workbooks, with a converter that reports their names.
+@Suite final class SheetTests {
+    private struct SheetConverter: Converter {
+        let name = "sheets"
+        let rules = [ConversionRule(from: .xlsx, to: .json, fidelity: .preview)]
+
+        func takesParts(of type: UniformType) -> Bool { type.conforms(to: .xlsx) }
+
+        func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? {
+            ["Costs", "costs", "A/B"]
+        }
+
+        func convert(
+            _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+        ) async throws -> LoadedContent { .data(Data("sheet \(source.part.map(String.init) ?? "?")".utf8)) }
+    }
+
+    private let directory: TemporaryDirectory
+    private let book: FilePath
+
+    init() throws {
+        directory = try TemporaryDirectory(in: "/tmp")
+        book = directory.path.appending("book.xlsx")
+        // An empty ZIP: the name says what it is.
+        try Data([0x50, 0x4B, 5, 6] + [UInt8](repeating: 0, count: 18)).write(to: URL(filePath: book.string))
+    }
+
+    private func lift(_ part: String) async throws -> [DragItem] {
+        let lifter = ItemLifter(
+            detector: try TypeDetector(), graph: ConversionGraph(converters: [SheetConverter()]),
+            temporaryDirectory: directory.path)
+        return try await lifter.lift(try #require(Fragment(FilePath("\(book.string)#\(part)")))).map(\.item)
+    }
+
+    @Test(arguments: [("sheet=costs", 1), ("sheet=COSTS", 0), ("1", 1), ("sheet=Costs", 0)])
+    func aSheetIsFoundByItsName(part: String, index: Int) async throws {
+        let item = try #require(try await lift(part).first)
+        #expect(item.source == .fragment(book, "\(index)"))
+        #expect(item.itemProvider.suggestedName == (index == 0 ? "book-Costs" : "book-costs"))
+        #expect(try await item.itemProvider.loadData(as: .json) == Data("sheet \(index)".utf8))
+    }
+
+    @Test func aMissingSheetSaysWhichThereAre() async throws {
+        let failure = try await #require(throws: ItemFailure.self) { try await self.lift("sheet=Sums") }
+        #expect(failure.code == "noSuchPart")
+        #expect(failure.message == "there is no sheet Sums: \(book.string) has 3: Costs, costs, A/B")
+    }
+
+    @Test func aStarIsEverySheet() async throws {
+        #expect(try await lift("*").count == 3)
+    }
+}

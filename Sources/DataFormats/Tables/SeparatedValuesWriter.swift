@@ -70,6 +70,16 @@ struct SeparatedValuesWriter {
     }
 
     private mutating func writeRow(_ fields: [String], isHeader: Bool = false) {
+        SeparatedValues.append(row: fields, delimiter: delimiter, isHeader: isHeader, to: &output)
+    }
+}
+
+/// Single rows of separated values, for tables that are not held in memory.
+package enum SeparatedValues {
+    /// Appends a row with its line end.
+    ///
+    /// - Parameter isHeader: Whether it is the first row, from which readers detect the delimiter.
+    package static func append(row fields: [String], delimiter: UInt8, isHeader: Bool, to output: inout [UInt8]) {
         for (index, field) in fields.enumerated() {
             if index > 0 { output.append(delimiter) }
             // Readers detect the delimiter from the header and drop a byte order mark at its beginning.

@@ -160,7 +160,7 @@ package enum QuotedText {
     }
 
     /// Appends `text` between quotation marks, escaped.
-    static func append(_ text: String, to output: inout [UInt8]) {
+    package static func append(_ text: String, to output: inout [UInt8]) {
         output.append(0x22)
         // Most texts are copied as they are.
         guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F }) else {

@@ -88,7 +88,7 @@ struct LiftCommand: AsyncParsableCommand {
                     code: "noParts", subject: source.path.string, message: "is empty: it has no parts to lift"))
         }
         // The content of a single part is recorded, so that it can be found after it has moved. Nothing else is read.
-        let isOne = if case .index = Fragment(source.path)?.selection { true } else { false }
+        let isOne = Fragment(source.path)?.selection.isOne ?? false
         let folder = environment.workingDirectory
         return .file(
             folder.pushing(source.path), container: first.item.source.path.map { folder.pushing($0) },

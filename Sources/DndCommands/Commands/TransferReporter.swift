@@ -248,8 +248,8 @@ struct LossSummary: Sendable {
 
     /// The losses that nothing in the result shows.
     private static let hidden: Set<Loss> = [
-        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .mtime, .xattr, .tracks, .routes, .shapes, .comments,
-        .encoding, .logs, .changes, .attachments, .text, .gainMap, .depthMap, .film, .geotiff, .other,
+        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .sheets, .mtime, .xattr, .tracks, .routes, .shapes,
+        .comments, .encoding, .logs, .changes, .attachments, .text, .gainMap, .depthMap, .film, .geotiff, .other,
     ]
 
     private static func unseen(in report: ItemReport) -> [Loss] {

@@ -9,6 +9,11 @@ package enum HTMLPage {
 
     /// A page with the HTML `body`.
     package static func page(body: String, title: String?) -> String {
+        beginning(title: title) + body + "</body>\n</html>\n"
+    }
+
+    /// A page up to its body.
+    static func beginning(title: String?) -> String {
         """
         <!DOCTYPE html>
         <html>
@@ -18,8 +23,6 @@ package enum HTMLPage {
         <title>\(escaped(FileStem.of(title) ?? "Document"))</title>
         </head>
         <body>
-        \(body)</body>
-        </html>
 
         """
     }

@@ -63,6 +63,18 @@ extension TopicPage {
                             do not count as documents.
                             """),
                     .init(
+                        name: "sheets",
+                        meaning: """
+                            From workbooks of Office Open XML (XLSX, XLSM and templates) and OpenDocument (ODS, FODS). \
+                            Plain text and HTML have all sheets, with values as they are shown: in their number \
+                            formats, with English names of months. CSV, TSV and JSON have one sheet, the first one \
+                            that is visible, with exact values: all digits, dates as 2024-01-31 or \
+                            2024-01-31T12:30:00, durations as PT36H30M0S, TRUE and FALSE, errors as #DIV/0!. JSON is a \
+                            list of objects if the first row names each column differently, otherwise a list of \
+                            lists. A formula is the value that the workbook stores for it, or its own text if there \
+                            is none. Hidden rows, columns and sheets are kept; in HTML they are hidden elements.
+                            """),
+                    .init(
                         name: "Markdown",
                         meaning: """
                             GitHub's dialect. A document offers it after its plain text, at the same fidelity: a \
@@ -160,6 +172,13 @@ extension TopicPage {
                             gigabytes are read in pieces.
                             """),
                     .init(
+                        name: "budget.xlsx#sheet=Costs",
+                        meaning: """
+                            A sheet of a workbook (XLSX, ODS) by its name, or by its number: `budget.xlsx#0` is the \
+                            first. Hidden sheets count, too. It is named after the file and the sheet: \
+                            `budget-Costs.csv`.
+                            """),
+                    .init(
                         name: "caches.gpx#*",
                         meaning: "Every part, in order. Quote it, or the shell may expand it."),
                 ],
@@ -172,8 +191,8 @@ extension TopicPage {
                     standard input. A journal is opened in its own order, a board lane by lane, and any other folder by \
                     name. The items of a board that is dropped on another board land in the lanes of the same names; \
                     items whose lane does not exist there are errors, and stay. `--at` counts within each lane. A \
-                    document whose text or first page the destination reads is not opened, unless `--require pages` or \
-                    `--require frames` forbids the loss of the others.
+                    document whose text or first page the destination reads is not opened, unless `--require pages`, \
+                    `--require sheets` or `--require frames` forbids the loss of the others.
                     """),
         ],
         seeAlso: [

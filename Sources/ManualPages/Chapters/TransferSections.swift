@@ -59,7 +59,9 @@ extension ManualChapter {
                     Credentials; the JPEG from which a JPEG XL was made.
                     """
             ),
-            Key(name: "frames, pages", meaning: "Frames or pages after the first."),
+            Key(
+                name: "frames, pages, sheets",
+                meaning: "Frames or pages after the first; sheets of a workbook other than the first visible one."),
             Key(
                 name: "layout, pictures, vectors",
                 meaning: "Positions, fonts and styles; the pictures in a document; scalable shapes."),
@@ -87,7 +89,7 @@ extension ManualChapter {
             Key(
                 name: "formulas, notes, changes, forms, links, attachments, scripts, signatures",
                 meaning: """
-                    Parts of a document: mathematics, footnotes, tracked changes, form fields, hyperlinks, attached \
+                    Parts of a document: mathematics, formulas of cells (their values are kept), footnotes, tracked changes, form fields, hyperlinks, attached \
                     files, programs, signatures.
                     """
             ),

@@ -69,6 +69,18 @@ struct ConverterContractTests {
                     ]
                 }),
             ConverterContract(
+                converter: WorkbookConverter(),
+                sample: { try WorkbookConversionTests.handmade("<row><c><v>1</v></c></row>", in: $0) },
+                damaged: { scratch in
+                    let type = "org.openxmlformats.spreadsheetml.sheet"
+                    return [
+                        try ConversionSource(type, file: scratch.file("junk.xlsx", "PK\u{3}\u{4}junk".utf8)),
+                        try ConversionSource(type, file: scratch.file("empty.xlsx", [])),
+                        try ConversionSource(
+                            "org.oasis-open.opendocument.spreadsheet", bytes: "<office/>".utf8),
+                    ]
+                }),
+            ConverterContract(
                 converter: PagePrinter(searchPath: .standard),
                 sample: { try ConversionSource("public.html", file: $0.file("page.html", "<p>Hello".utf8)) },
                 damaged: { scratch in

@@ -15,6 +15,9 @@ enum Peer {
     static let hasFixtures = FileManager.default.fileExists(atPath: fixtures.appending("ORACLE.tsv").string)
     static let hasPillow = (try? runBlocking(python, ["-c", "import PIL.Image, PIL.ImageOps, numpy"]))?.status == 0
     static let hasHEIF = (try? runBlocking(python, ["-c", "import pillow_heif"]))?.status == 0
+    /// Writers and readers of office documents, and of HTML.
+    static let hasOffice =
+        (try? runBlocking(python, ["-c", "import openpyxl, xlsxwriter, odf, pptx, bs4"]))?.status == 0
     /// libjxl's own encoder and decoder.
     static let cjxl = ["/usr/bin/cjxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
     static let djxl = ["/usr/bin/djxl"].first { FileManager.default.isExecutableFile(atPath: $0) }

@@ -1,0 +1,175 @@
+import Archives
+package import Conversion
+import FileSystem
+package import ItemProviders
+import OfficeDocuments
+import SystemPackage
+package import UniformTypes
+
+/// Converts spreadsheets to text, pages and data, with our own reader: one sheet or all.
+///
+/// Text and HTML hold every sheet, as it is shown. CSV, TSV and JSON hold the exact values of one sheet: that of the part,
+/// or the first one that is visible. Nothing that is hidden is left out: filters hide rows that are still data.
+package struct WorkbookConverter: Converter {
+    package let name = "workbooks"
+    package let rules: [ConversionRule]
+
+    /// The types that are read, and their formats.
+    private static let formats: [(type: UniformType, format: Workbook.Format)] =
+        [
+            (.xlsx, .openXML), (.ods, .openDocument),
+        ]
+        + [
+            ("org.openxmlformats.spreadsheetml.sheet.macroenabled", .openXML),
+            ("org.openxmlformats.spreadsheetml.template", .openXML),
+            ("org.openxmlformats.spreadsheetml.template.macroenabled", .openXML),
+            ("org.oasis-open.opendocument.spreadsheet-template", .openDocument),
+            ("org.oasis-open.opendocument.spreadsheet-flat", .openDocument),
+        ].compactMap { identifier, format in UniformType(identifier).map { ($0, format) } }
+
+    /// The types that are read.
+    package static let types = formats.map(\.type)
+
+    /// Creates the converter, which has no dependencies.
+    package init() {
+        rules = Self.types.flatMap { source in SheetTarget.allCases.map { $0.rule(from: source, others: .unknown) } }
+    }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        guard source.content.isReadableAsBytes, Self.format(of: source.type) != nil else { return [] }
+        let others: SheetTarget.Others = source.part == nil ? WorkbookPeek.others(in: source) : .none
+        let losses = WorkbookPeek.losses(of: source)
+        return SheetTarget.allCases.map { $0.rule(from: source.type, others: others).losing(losses) }
+    }
+
+    /// Whether `type` is a spreadsheet: each sheet is a part.
+    package func takesParts(of type: UniformType) -> Bool { Self.format(of: type) != nil }
+
+    package func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
+        try await partNames(of: source, in: context)?.count
+    }
+
+    package func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? {
+        try await BlockingWork.run {
+            let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+            return try Self.reading(source) { try Self.open(source, input, in: context).sheets.map(\.name) }
+        }
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        try await BlockingWork.run {
+            guard let target = SheetTarget(rule.target) else {
+                throw ConversionError(.unsupported, subject: source.subject, message: "no sheet becomes \(rule.target)")
+            }
+            let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+            let file = try ScratchFile(
+                in: context.scratch, extension: rule.target.preferredFilenameExtension ?? "data")
+            let output = SheetOutput(file.descriptor, subject: source.subject, limits: context.limits)
+            let losses = try Self.reading(source) {
+                try Self.write(source, try Self.open(source, input, in: context), as: target, to: output)
+            }
+            context.losses.record(losses + WorkbookPeek.losses(of: source))
+            return .file(LoadedFile(path: file.keep(), ownership: .scratch))
+        }
+    }
+
+    // MARK: - Reading
+
+    private static func format(of type: UniformType) -> Workbook.Format? {
+        formats.first { type.conforms(to: $0.type) }?.format
+    }
+
+    private static func open(
+        _ source: ConversionSource, _ input: borrowing SourceDescriptor, in context: ConversionContext
+    ) throws -> Workbook {
+        guard input.size > 0 else {
+            throw ConversionError(.damaged, subject: source.subject, message: "is empty, not a spreadsheet")
+        }
+        // Opened again by its descriptor, since the file may be unlinked.
+        return try Workbook(
+            path: FilePath("/proc/self/fd/\(input.descriptor.rawValue)"), format: format(of: source.type) ?? .openXML,
+            limits: OfficeLimits(context, bytes: input.size))
+    }
+
+    /// Writes the sheets that `target` takes; returns what it loses.
+    private static func write(
+        _ source: ConversionSource, _ workbook: Workbook, as target: SheetTarget, to output: SheetOutput
+    ) throws -> [Loss] {
+        let sheets = workbook.sheets
+        if let part = source.part, part >= sheets.count {
+            throw ConversionError(
+                .unsupported, subject: source.subject, message: "there is no sheet \(part), of \(sheets.count)")
+        }
+        let first = sheets.firstIndex { !$0.isHidden } ?? 0
+        let one = source.part ?? (target.isOneSheet ? first : nil)
+        let range = one.map { $0..<min($0 + 1, sheets.count) } ?? 0..<sheets.count
+        var writer = target.writer(title: source.name, hasNames: range.count > 1)
+        var (rows, values) = (0, false)
+        try workbook.read(range) { event in
+            switch event {
+            case .sheet(let index):
+                try writer.begin(sheets[index], facts: { try workbook.facts(of: index) }, to: output)
+            case .row(let row):
+                rows += 1
+                values = values || row.cells.contains { $0.value.isNotText }
+                try writer.write(row, to: output)
+            }
+        }
+        guard rows > 0 else {
+            throw ConversionError(
+                .unsupported, subject: source.subject,
+                message: one == nil ? "is a workbook without a value" : "is a sheet without a value",
+                hint: sheets.count > 1 && one != nil ? "name another sheet: #0 to #\(sheets.count - 1)" : nil)
+        }
+        try writer.end(to: output)
+        try output.flush()
+        let facts = try range.map { try workbook.facts(of: $0) }
+        return target.losses(
+            of: facts, hasValues: values, others: source.part == nil && target.isOneSheet && sheets.count > 1)
+    }
+
+    /// Runs `body` with the errors of the reader as those of a conversion.
+    private static func reading<Result>(_ source: ConversionSource, _ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as OfficeError {
+            throw ConversionError(error, subject: source.subject)
+        }
+    }
+}
+
+extension CellValue {
+    /// Whether a table of separated values does not tell what kind of value it is.
+    fileprivate var isNotText: Bool { if case .text = self { false } else { true } }
+}
+
+extension OfficeLimits {
+    /// The limits of a conversion of a document of `bytes` bytes.
+    init(_ context: ConversionContext, bytes: Int) {
+        self.init()
+        memoryBytes = context.limits.memoryBytes
+        partBytes = context.limits.outputBytes
+        // A row takes time for each of its bytes, and a container holds a tenth of them.
+        processorSeconds = context.limits.processorSeconds(forBytes: bytes, pace: 16 << 10)
+        let progress = context.progress
+        isCancelled = { progress.isCancelled }
+    }
+}
+
+extension ConversionError {
+    /// The error of a reader as that of a conversion.
+    init(_ error: OfficeError, subject: String?) {
+        let code: Code =
+            switch error.code {
+            case .damaged: .damaged
+            case .encrypted: .encrypted
+            case .tooLarge: .tooLarge
+            case .timedOut: .timedOut
+            case .unsupported: .unsupported
+            case .cancelled: .cancelled
+            }
+        self.init(code, subject: subject, message: error.message, hint: error.hint, underlying: error)
+    }
+}
