@@ -61,6 +61,7 @@ package struct StandardConverters: Sendable {
                     PandocConverter(searchPath: tools, confinement: confinement, service: documents.value)
                 },
                 DeferredConverter(of: WorkbookConverter.types) { WorkbookConverter() },
+                DeferredConverter(of: PresentationConverter.types) { PresentationConverter() },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.jpeg, .png, .tiff]) {

@@ -203,6 +203,8 @@ struct PageOpener: Sendable {
         if frames.contains(where: { type.conforms(to: $0) }) { return "frame" }
         let sheets = [UniformType.spreadsheet, UniformType("org.oasis-open.opendocument.spreadsheet-flat")]
         if sheets.contains(where: { $0.map(type.conforms(to:)) == true }) { return "sheet" }
+        let slides = [UniformType.presentation, UniformType("org.oasis-open.opendocument.presentation-flat")]
+        if slides.contains(where: { $0.map(type.conforms(to:)) == true }) { return "slide" }
         let pages = [UniformType.pdf, .tiff]
         return pages.contains { type.conforms(to: $0) } ? "page" : "picture"
     }

@@ -1,4 +1,3 @@
-import Archives
 package import Conversion
 import FileSystem
 package import ItemProviders
@@ -52,7 +51,7 @@ package struct WorkbookConverter: Converter {
     package func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? {
         try await BlockingWork.run {
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-            return try Self.reading(source) { try Self.open(source, input, in: context).sheets.map(\.name) }
+            return try OfficeInput.reading(source) { try Self.open(source, input, in: context).sheets.map(\.name) }
         }
     }
 
@@ -67,7 +66,7 @@ package struct WorkbookConverter: Converter {
             let file = try ScratchFile(
                 in: context.scratch, extension: rule.target.preferredFilenameExtension ?? "data")
             let output = SheetOutput(file.descriptor, subject: source.subject, limits: context.limits)
-            let losses = try Self.reading(source) {
+            let losses = try OfficeInput.reading(source) {
                 try Self.write(source, try Self.open(source, input, in: context), as: target, to: output)
             }
             context.losses.record(losses + WorkbookPeek.losses(of: source))
@@ -87,9 +86,8 @@ package struct WorkbookConverter: Converter {
         guard input.size > 0 else {
             throw ConversionError(.damaged, subject: source.subject, message: "is empty, not a spreadsheet")
         }
-        // Opened again by its descriptor, since the file may be unlinked.
         return try Workbook(
-            path: FilePath("/proc/self/fd/\(input.descriptor.rawValue)"), format: format(of: source.type) ?? .openXML,
+            path: OfficeInput.path(of: input), format: format(of: source.type) ?? .openXML,
             limits: OfficeLimits(context, bytes: input.size))
     }
 
@@ -129,47 +127,9 @@ package struct WorkbookConverter: Converter {
         return target.losses(
             of: facts, hasValues: values, others: source.part == nil && target.isOneSheet && sheets.count > 1)
     }
-
-    /// Runs `body` with the errors of the reader as those of a conversion.
-    private static func reading<Result>(_ source: ConversionSource, _ body: () throws -> Result) throws -> Result {
-        do {
-            return try body()
-        } catch let error as OfficeError {
-            throw ConversionError(error, subject: source.subject)
-        }
-    }
 }
 
 extension CellValue {
     /// Whether a table of separated values does not tell what kind of value it is.
     fileprivate var isNotText: Bool { if case .text = self { false } else { true } }
-}
-
-extension OfficeLimits {
-    /// The limits of a conversion of a document of `bytes` bytes.
-    init(_ context: ConversionContext, bytes: Int) {
-        self.init()
-        memoryBytes = context.limits.memoryBytes
-        partBytes = context.limits.outputBytes
-        // A row takes time for each of its bytes, and a container holds a tenth of them.
-        processorSeconds = context.limits.processorSeconds(forBytes: bytes, pace: 16 << 10)
-        let progress = context.progress
-        isCancelled = { progress.isCancelled }
-    }
-}
-
-extension ConversionError {
-    /// The error of a reader as that of a conversion.
-    init(_ error: OfficeError, subject: String?) {
-        let code: Code =
-            switch error.code {
-            case .damaged: .damaged
-            case .encrypted: .encrypted
-            case .tooLarge: .tooLarge
-            case .timedOut: .timedOut
-            case .unsupported: .unsupported
-            case .cancelled: .cancelled
-            }
-        self.init(code, subject: subject, message: error.message, hint: error.hint, underlying: error)
-    }
 }

@@ -75,6 +75,14 @@ extension TopicPage {
                             is none. Hidden rows, columns and sheets are kept; in HTML they are hidden elements.
                             """),
                     .init(
+                        name: "slides",
+                        meaning: """
+                            Presentations of Office Open XML (PPTX, PPSX, PPTM and templates) and OpenDocument (ODP, \
+                            FODP) become plain text and HTML: titles, lists with their levels, tables and the \
+                            speaker's notes of each slide, in the order of the show. Hidden slides are kept; in HTML \
+                            they are hidden elements. Slide numbers are left out.
+                            """),
+                    .init(
                         name: "Markdown",
                         meaning: """
                             GitHub's dialect. A document offers it after its plain text, at the same fidelity: a \
@@ -178,6 +186,9 @@ extension TopicPage {
                             first. Hidden sheets count, too. It is named after the file and the sheet: \
                             `budget-Costs.csv`.
                             """),
+                    .init(
+                        name: "deck.pptx#4",
+                        meaning: "A slide of a presentation (PPTX, ODP), with its notes. Hidden slides count, too."),
                     .init(
                         name: "caches.gpx#*",
                         meaning: "Every part, in order. Quote it, or the shell may expand it."),

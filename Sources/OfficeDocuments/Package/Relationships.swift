@@ -35,7 +35,14 @@ struct Relationships {
     /// The maximum number of references of one part: one sheet of links has thousands.
     private static let most = 1 << 20
 
-    /// The part with this identifier.
+    /// The parts by their identifiers.
+    var parts: [String: String] {
+        var parts: [String: String] = [:]
+        for relationship in all where parts[relationship.id] == nil { parts[relationship.id] = relationship.part }
+        return parts
+    }
+
+    /// The relationship with this identifier.
     subscript(id: String) -> Relationship? { all.first { $0.id == id } }
 
     /// The first part of this kind.

@@ -18,7 +18,7 @@ struct OpenDocumentSheetParser {
 
     private var row = Row()
     private var cell: Cell?
-    private var text = OpenDocumentText()
+    private var text = ParagraphText()
     private var paragraphDepth = 0
     /// The number of merged ranges in all sheets.
     private var merges = 0

@@ -81,6 +81,26 @@ struct ConverterContractTests {
                     ]
                 }),
             ConverterContract(
+                converter: PresentationConverter(),
+                sample: {
+                    try ConversionSource(
+                        "org.oasis-open.opendocument.presentation-flat",
+                        file: $0.file(
+                            "a.fodp",
+                            ("<office:presentation xmlns:office='o' xmlns:draw='d' xmlns:text='t'><draw:page><draw:frame>"
+                                + "<text:p>Hello</text:p></draw:frame></draw:page></office:presentation>").utf8))
+                },
+                damaged: { scratch in
+                    [
+                        try ConversionSource(
+                            "org.openxmlformats.presentationml.presentation",
+                            file: scratch.file("junk.pptx", "PK\u{3}\u{4}junk".utf8)),
+                        try ConversionSource(
+                            "org.oasis-open.opendocument.presentation", file: scratch.file("empty.odp", [])),
+                        try ConversionSource("org.oasis-open.opendocument.presentation-flat", bytes: "<office/>".utf8),
+                    ]
+                }),
+            ConverterContract(
                 converter: PagePrinter(searchPath: .standard),
                 sample: { try ConversionSource("public.html", file: $0.file("page.html", "<p>Hello".utf8)) },
                 damaged: { scratch in

@@ -5,23 +5,43 @@ import XML
 @testable import OfficeDocuments
 
 extension FuzzTarget {
-    /// Spreadsheets. The first byte selects what the rest is: a container, the XML of a sheet of either format, or a number
-    /// format with numbers.
-    static let workbooks = FuzzTarget(name: "workbooks") { bytes in
+    /// Spreadsheets and presentations. The first byte selects what the rest is: a container, the XML of a sheet or slide of
+    /// either format, or a number format with numbers.
+    static let office = FuzzTarget(name: "office") { bytes in
         let rest = Array(bytes.dropFirst())
-        switch (bytes.first ?? 0) % 5 {
+        switch (bytes.first ?? 0) % 7 {
         case 0: container(rest, .openXML)
         case 1: container(rest, .openDocument)
         case 2:
             var parser = ExcelSheetParser(
-                strings: SharedStrings(), styles: CellStyles(["General", "yyyy-mm-dd", "[h]:mm", "h:mm"], dates: .from1900))
+                strings: SharedStrings(),
+                styles: CellStyles(["General", "yyyy-mm-dd", "[h]:mm", "h:mm"], dates: .from1900))
             sheet(rest, facts: { parser.facts }) { event, row in try parser.take(event, row) }
         case 3:
             var parser = OpenDocumentSheetParser(wanted: 0..<1)
             sheet(rest, facts: { parser.facts.first ?? SheetFacts() }) { event, row in
                 try parser.take(event) { if case .row(let found) = $0 { try row(found) } }
             }
-        default: format(rest)
+        case 4: format(rest)
+        case 5:
+            var parser = SlideParser(layout: SlideLayout())
+            events(rest) { try parser.take($0) }
+            check(parser.builder.slide)
+        default:
+            var parser = OpenDocumentSlideParser(wanted: 0..<8)
+            events(rest) { try parser.take($0, check) }
+        }
+    }
+
+    private static func events(_ bytes: [UInt8], _ take: (XMLEvent.Content) throws -> Void) {
+        guard let reader = try? XMLReader(bytes, XMLOptions([.attributes, .text])) else { return }
+        do { while let event = try reader.next() { try take(event.content) } } catch {}
+    }
+
+    private static func check(_ slide: Slide) {
+        for case .paragraph(let paragraph) in slide.blocks {
+            expect(
+                !paragraph.text.isEmpty && (0...SlideBuilder.deepest).contains(paragraph.level), "a paragraph is empty")
         }
     }
 
@@ -56,7 +76,8 @@ extension FuzzTarget {
                     next = row.index + row.repeats
                     check(row)
                     guard let first = row.cells.first, let last = row.cells.last else { return }
-                    columns = columns.isEmpty
+                    columns =
+                        columns.isEmpty
                         ? first.column..<last.column + 1
                         : min(columns.lowerBound, first.column)..<max(columns.upperBound, last.column + 1)
                 }
@@ -86,7 +107,8 @@ extension FuzzTarget {
         _ = format.shown("text")
         let bits = pattern.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let wild = Double(bitPattern: bits)
-        for number in [wild, Double(bits % 3_000_000_000) / 1000, -0.5, 0, 1e300, 45_322.999_999_999] where number.isFinite {
+        for number in [wild, Double(bits % 3_000_000_000) / 1000, -0.5, 0, 1e300, 45_322.999_999_999]
+        where number.isFinite {
             for system in [DateSystem.from1900, .from1904] {
                 let serial = SerialNumber(number, system)
                 _ = format.shown(serial)

@@ -1,0 +1,162 @@
+import OfficeDocuments
+
+/// Writes slides in one format.
+protocol SlideWriter {
+    mutating func write(_ slide: Slide, to output: SheetOutput)
+    mutating func end(to output: SheetOutput)
+}
+
+/// Writes slides as text: the title, the paragraphs with their indentation, tables with tabs between columns, and the notes.
+struct SlideTextWriter: SlideWriter {
+    /// The column at which lines are wrapped; nil for one line a paragraph.
+    let columns: Int?
+    /// Whether a form feed is where each slide but the first begins.
+    let marksSlides: Bool
+    private var isFirst = true
+
+    init(columns: Int?, marksSlides: Bool) {
+        self.columns = columns
+        self.marksSlides = marksSlides
+    }
+
+    mutating func write(_ slide: Slide, to output: SheetOutput) {
+        if !isFirst, marksSlides { output.append("\u{C}") }
+        var sections: [String] = []
+        if !slide.title.isEmpty { sections.append(slide.title + "\n") }
+        sections += Self.sections(of: slide.blocks)
+        if !slide.notes.isEmpty { sections.append("Notes:\n" + Self.lines(of: slide.notes)) }
+        guard !sections.isEmpty else { return }
+        if !isFirst, !marksSlides { output.append("\n") }
+        isFirst = false
+        let text = sections.joined(separator: "\n")
+        output.append(columns.map { LineWrapping.wrap(text, columns: $0) } ?? text)
+    }
+
+    mutating func end(to output: SheetOutput) {}
+
+    /// The paragraphs between tables, and the tables.
+    private static func sections(of blocks: [SlideBlock]) -> [String] {
+        var sections: [String] = []
+        var paragraphs: [SlideParagraph] = []
+        func close() {
+            guard !paragraphs.isEmpty else { return }
+            sections.append(lines(of: paragraphs))
+            paragraphs = []
+        }
+        for block in blocks {
+            switch block {
+            case .paragraph(let paragraph): paragraphs.append(paragraph)
+            case .table(let rows):
+                close()
+                sections.append(rows.map { $0.map(line).joined(separator: "\t") + "\n" }.joined())
+            }
+        }
+        close()
+        return sections
+    }
+
+    private static func lines(of paragraphs: [SlideParagraph]) -> String {
+        var numbers = [Int](repeating: 0, count: 16)
+        return paragraphs.map { paragraph in
+            let level = min(paragraph.level, numbers.count - 1)
+            for deeper in (level + 1)..<numbers.count { numbers[deeper] = 0 }
+            numbers[level] = paragraph.marker == .number ? numbers[level] + 1 : 0
+            let mark =
+                switch paragraph.marker {
+                case .nothing: ""
+                case .bullet: "- "
+                case .number: "\(numbers[level]). "
+                }
+            return String(repeating: "  ", count: paragraph.level) + mark + line(paragraph.text) + "\n"
+        }.joined()
+    }
+
+    /// The text on one line.
+    private static func line(_ text: String) -> String {
+        text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
+    }
+}
+
+/// Writes slides as sections of an HTML page, with hidden slides as hidden elements and notes beside the text.
+struct SlidePageWriter: SlideWriter {
+    private let title: String?
+    private var isOpen = false
+
+    init(title: String?) { self.title = title }
+
+    mutating func write(_ slide: Slide, to output: SheetOutput) {
+        open(output)
+        output.append(slide.isHidden ? "<section hidden>\n" : "<section>\n")
+        if !slide.title.isEmpty { output.append("<h2>\(Self.escaped(slide.title))</h2>\n") }
+        var list = SlideList()
+        for block in slide.blocks {
+            switch block {
+            case .paragraph(let paragraph): output.append(list.adding(paragraph))
+            case .table(let rows):
+                output.append(list.closing() + "<table>\n")
+                for row in rows {
+                    output.append("<tr>" + row.map { "<td>\(Self.escaped($0))</td>" }.joined() + "</tr>\n")
+                }
+                output.append("</table>\n")
+            }
+        }
+        output.append(list.closing())
+        if !slide.notes.isEmpty {
+            output.append("<aside>\n<h3>Notes</h3>\n")
+            for paragraph in slide.notes { output.append(list.adding(paragraph)) }
+            output.append(list.closing() + "</aside>\n")
+        }
+        output.append("</section>\n")
+    }
+
+    mutating func end(to output: SheetOutput) {
+        open(output)
+        output.append("</body>\n</html>\n")
+    }
+
+    private mutating func open(_ output: SheetOutput) {
+        guard !isOpen else { return }
+        isOpen = true
+        output.append(HTMLPage.beginning(title: title))
+    }
+
+    /// The text with line ends as elements.
+    static func escaped(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { HTMLPage.escaped($0) }.joined(separator: "<br>\n")
+    }
+}
+
+/// The lists of HTML that are open while paragraphs are written.
+private struct SlideList {
+    /// The open lists; the last item of each is open.
+    private var open: [(level: Int, isNumbered: Bool)] = []
+
+    /// The markup of a paragraph, and of the lists that begin and end before it.
+    mutating func adding(_ paragraph: SlideParagraph) -> String {
+        let text = SlidePageWriter.escaped(paragraph.text)
+        guard paragraph.marker != .nothing else { return closing() + "<p>\(text)</p>\n" }
+        let isNumbered = paragraph.marker == .number
+        var markup = ""
+        while let last = open.last, last.level > paragraph.level { markup += close() }
+        if let last = open.last, last.level == paragraph.level {
+            if last.isNumbered == isNumbered { return markup + "</li>\n<li>\(text)" }
+            markup += close()
+        }
+        // A level that is skipped has no list of its own.
+        markup += isNumbered ? "<ol>\n<li>\(text)" : "<ul>\n<li>\(text)"
+        open.append((paragraph.level, isNumbered))
+        return markup
+    }
+
+    /// The markup that closes all lists.
+    mutating func closing() -> String {
+        var markup = ""
+        while !open.isEmpty { markup += close() }
+        return markup
+    }
+
+    private mutating func close() -> String {
+        guard let isNumbered = open.popLast()?.isNumbered else { return "" }
+        return isNumbered ? "</li>\n</ol>\n" : "</li>\n</ul>\n"
+    }
+}

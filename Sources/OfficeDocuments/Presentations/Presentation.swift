@@ -1,0 +1,169 @@
+package import SystemPackage
+import XML
+
+/// A presentation: Office Open XML (`.pptx`, `.pptm`, `.ppsx` and templates) or OpenDocument (`.odp`, `.fodp`).
+///
+/// Slides are read one by one, in the order in which they are shown.
+package final class Presentation {
+    /// The formats.
+    package enum Format: Sendable {
+        case openXML
+        case openDocument
+    }
+
+    /// The number of slides, hidden ones too.
+    package var count: Int { reader.count }
+    private let reader: any SlideReader
+
+    /// Opens the document at `path`.
+    ///
+    /// - Throws: `OfficeError`.
+    package init(path: FilePath, format: Format, limits: OfficeLimits = OfficeLimits()) throws {
+        let container = try OfficeContainer(path: path, limits: limits)
+        switch format {
+        case .openXML: reader = try PowerPointPresentation(container)
+        case .openDocument: reader = try OpenDocumentPresentation(container)
+        }
+    }
+
+    /// Reads some slides, in order.
+    ///
+    /// - Throws: `OfficeError`, or the error of `take`.
+    /// - Complexity: O(n) in the size of the slides; in OpenDocument of all slides up to the last of them.
+    package func read(_ range: Range<Int>, _ take: (Slide) throws -> Void) throws { try reader.read(range, take) }
+}
+
+/// What reads the slides of one format.
+protocol SlideReader: AnyObject {
+    var count: Int { get }
+
+    func read(_ range: Range<Int>, _ take: (Slide) throws -> Void) throws
+}
+
+/// The text of a slide.
+package struct Slide: Sendable, Hashable {
+    /// The title; empty without one.
+    package var title = ""
+    /// Everything else on the slide, in its order.
+    package var blocks: [SlideBlock] = []
+    /// The speaker's notes.
+    package var notes: [SlideParagraph] = []
+    /// Whether the slide is left out of a show.
+    package var isHidden = false
+    /// Whether there are pictures, charts, films or sounds.
+    package var hasPictures = false
+    /// Whether a text has a link.
+    package var hasLinks = false
+
+    /// Whether there is no text.
+    package var isEmpty: Bool { title.isEmpty && blocks.isEmpty && notes.isEmpty }
+}
+
+/// A part of a slide.
+package enum SlideBlock: Sendable, Hashable {
+    case paragraph(SlideParagraph)
+    /// The texts of cells, by rows. What a merged cell covers is empty.
+    case table([[String]])
+}
+
+/// A paragraph, or an item of a list.
+package struct SlideParagraph: Sendable, Hashable {
+    /// What stands before a paragraph.
+    package enum Marker: Sendable, Hashable {
+        case nothing
+        case bullet
+        /// A number, which counts the paragraphs of the list.
+        case number
+    }
+
+    /// The text, which is not empty.
+    package var text: String
+    /// How deep the paragraph is indented, from 0 to 8.
+    package var level = 0
+    package var marker = Marker.nothing
+}
+
+/// Collects the text of a slide, or of its notes.
+struct SlideBuilder {
+    /// What a text belongs to.
+    enum Place { case title, body, notes, nowhere }
+
+    /// The deepest level of a paragraph (ECMA-376, part 1, 21.1.2.2.7).
+    static let deepest = 8
+    /// The maximum size of the texts of a slide, in bytes.
+    private static let most = 16 << 20
+
+    var slide = Slide()
+    var place = Place.body
+    private(set) var text = ParagraphText()
+    private var rows: [[String]]?
+    private var cell: [String]?
+    private var size = 0
+
+    /// Whether the current text is in a table.
+    var isInTable: Bool { rows != nil }
+
+    /// Adds to the text of the current paragraph.
+    ///
+    /// - Parameter collapses: Whether white space counts as one space.
+    mutating func append(_ bytes: [UInt8], collapses: Bool) throws {
+        if collapses { text.append(bytes) } else { text.append(exactly: bytes) }
+        size += bytes.count
+        guard size <= Self.most else {
+            throw OfficeError(.tooLarge, message: "has more than \(Self.most) bytes of text on one slide")
+        }
+    }
+
+    /// Adds the character of an element.
+    mutating func append(element name: String, _ attributes: [XMLAttribute] = []) {
+        text.append(element: name, attributes)
+    }
+
+    mutating func beginParagraph() { text.clear() }
+
+    mutating func endParagraph(level: Int, marker: SlideParagraph.Marker) {
+        let words = text.text.trimmed
+        text.clear()
+        guard !words.isEmpty else { return }
+        if cell != nil {
+            cell?.append(words)
+            return
+        }
+        switch place {
+        case .title: slide.title += (slide.title.isEmpty ? "" : "\n") + words
+        case .body: slide.blocks.append(.paragraph(Self.paragraph(words, level, marker)))
+        case .notes: slide.notes.append(Self.paragraph(words, level, marker))
+        case .nowhere: break
+        }
+    }
+
+    private static func paragraph(_ text: String, _ level: Int, _ marker: SlideParagraph.Marker) -> SlideParagraph {
+        SlideParagraph(text: text, level: min(max(0, level), deepest), marker: marker)
+    }
+
+    // MARK: - Tables
+
+    mutating func beginTable() { rows = [] }
+
+    mutating func beginRow() { if let last = rows?.count { rows?.insert([], at: last) } }
+
+    mutating func beginCell() { cell = [] }
+
+    mutating func endCell() {
+        guard let words = cell, let last = rows?.indices.last else { return }
+        cell = nil
+        rows?[last].append(words.joined(separator: "\n"))
+    }
+
+    mutating func endTable() {
+        guard let table = rows else { return }
+        (rows, cell) = (nil, nil)
+        guard table.contains(where: { $0.contains { !$0.isEmpty } }) else { return }
+        switch place {
+        case .notes:
+            slide.notes += table.flatMap { $0 }.filter { !$0.isEmpty }.map { SlideParagraph(text: $0) }
+        case .title, .body: slide.blocks.append(.table(table))
+        case .nowhere: break
+        }
+    }
+}
