@@ -1012,6 +1012,7 @@ let messageTable = #"""
     ConversionError.damaged: is damaged or not really \(format.title)\(detail)
     ConversionError.damaged: is damaged or not really a PDF
     ConversionError.damaged: is empty, not \(format.title)
+    ConversionError.damaged: is empty, not a presentation
     ConversionError.damaged: is empty, not a spreadsheet
     ConversionError.damaged: is empty: there is nothing to print
     ConversionError.damaged: is not rich text: it does not begin with {\rtf
@@ -1046,11 +1047,13 @@ let messageTable = #"""
     ConversionError.unsupported: is \(source.type), which is not converted by pandoc
     ConversionError.unsupported: is a document of Office 97 to 2003, not \(format.title)
         hint: save it as DOCX or ODT
+    ConversionError.unsupported: is a presentation without text | is a slide without text
     ConversionError.unsupported: is a workbook without a value | is a sheet without a value
         hint: name another sheet: #0 to #\(…)
     ConversionError.unsupported: is not a folder
     ConversionError.unsupported: no sheet becomes \(rule.target)
     ConversionError.unsupported: there is no sheet \(part), of \(sheets.count)
+    ConversionError.unsupported: there is no slide \(part), of \(count)
     ConversionError: is a PDF without text: its pages are pictures or empty | is a page without text: a picture, or empty
         hint: convert it to a picture (--as public.png), or add the text with an OCR program
 
@@ -1248,10 +1251,13 @@ let messageTable = #"""
     # OfficeDocuments
     OfficeError.cancelled: cancelled
     OfficeError.damaged: cannot be read: \(error)
+    OfficeError.damaged: is damaged: \(Self.body) has no presentation
     OfficeError.damaged: is damaged: \(Self.body) has no spreadsheet
+    OfficeError.damaged: is damaged: \(main) is not a presentation
     OfficeError.damaged: is damaged: \(main) is not a workbook
     OfficeError.damaged: is damaged: \(…) is not a sheet
     OfficeError.damaged: is damaged: a cell of row \(…) has the name \(…), expected one such as A1
+    OfficeError.damaged: is damaged: a slide refers to \(…), which is not in it
     OfficeError.damaged: is damaged: it has no part \(name)
     OfficeError.damaged: is damaged: row \(…) follows row \(…), expected a number up to \(SheetSize.rows) in ascending order
     OfficeError.damaged: is damaged: the cell \(reference) refers to the shared string \(…), but there are \(strings.count)
@@ -1263,12 +1269,15 @@ let messageTable = #"""
     OfficeError.tooLarge: has a part of more than \(limits.partBytes) bytes, \(name), which is the limit
         hint: the limit keeps a small file from expanding without end
     OfficeError.tooLarge: has more than 65536 sheets
+    OfficeError.tooLarge: has more than \(Self.most) bytes of text on one slide
+    OfficeError.tooLarge: has more than \(Self.mostSlides) slides
     OfficeError.tooLarge: has more than \(SheetSize.columns) columns in row \(…)
     OfficeError.tooLarge: has more than \(SheetSize.rows) rows in a sheet
     OfficeError.tooLarge: has more than \(SheetSize.textBytes) bytes of text in row \(…) of a sheet
     OfficeError.tooLarge: has more than \(SheetSize.textBytes) bytes of text in the cell \(reference)
     OfficeError.tooLarge: has more than \(bytes.count) bytes of texts in \(name), too many for its memory
         hint: raise the limit: --limit memory=4G
+    OfficeError.tooLarge: has more than \(rowBytes) bytes of text in row \(…)
     OfficeError.tooLarge: has more than \(mostSheets) sheets, the limit for one workbook
     OfficeError.unsupported: is a document of Office 97 to 2003, expected a ZIP container
         hint: save it in the newer format first

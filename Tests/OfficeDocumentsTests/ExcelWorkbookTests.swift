@@ -126,6 +126,25 @@ struct ExcelWorkbookTests {
         #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
     }
 
+    /// A container that repeats a cell, whose text is larger than what may be in a row: OpenDocument 1.3, part 3, 19.675.
+    @Test("few texts cannot make a row of any size")
+    func repeatedText() throws {
+        let scratch = try Scratch()
+        let text = String(repeating: "x", count: 10_000)
+        let path = try scratch.zip(
+            "a.ods",
+            [
+                (
+                    "content.xml",
+                    "<o:spreadsheet xmlns:o='o' xmlns:t='t' xmlns:x='x'><t:table><t:table-row>"
+                        + "<t:table-cell t:number-columns-repeated='16000'><x:p>\(text)</x:p></t:table-cell>"
+                        + "</t:table-row></t:table></o:spreadsheet>"
+                )
+            ])
+        let error = #expect(throws: OfficeError.self) { try Workbook(path: path, format: .openDocument) }
+        #expect(error?.code == .tooLarge && error?.message.contains("bytes of text in row 1") == true)
+    }
+
     @Test("what is no workbook is an error")
     func notAWorkbook() throws {
         let scratch = try Scratch()

@@ -54,9 +54,11 @@ final class SheetOutput {
 
     /// Counts cells without a value that are about to be written.
     ///
+    /// - Parameter isBetweenValues: Whether they are in a row with a value. They count an eighth: tables with many gaps are
+    ///   usual, and rows without a value are not.
     /// - Throws: `ConversionError` with the code `tooLarge`.
-    func willWriteEmpty(_ count: Int) throws(ConversionError) {
-        empty += count
+    func willWriteEmpty(_ count: Int, isBetweenValues: Bool = false) throws(ConversionError) {
+        empty += isBetweenValues ? count / 8 : count
         guard empty <= Self.mostEmpty else {
             throw ConversionError(
                 .tooLarge, subject: subject,

@@ -22,7 +22,7 @@ struct SheetTableWriter: SheetWriter {
     mutating func end(to output: SheetOutput) throws {}
 
     private mutating func write(_ cells: [SheetCell], to output: SheetOutput) throws {
-        try output.willWriteEmpty(max(0, width - cells.count) / 8)
+        try output.willWriteEmpty(max(0, width - cells.count), isBetweenValues: true)
         var fields = [String](repeating: "", count: width)
         for cell in cells where cell.column < width { fields[cell.column] = cell.value.text }
         SeparatedValues.append(row: fields, delimiter: delimiter, isHeader: next == 0, to: &output.bytes)
@@ -52,7 +52,7 @@ struct SheetDataWriter: SheetWriter {
             if names != nil { repeats -= 1 }
         }
         for _ in 0..<repeats {
-            try output.willWriteEmpty(max(0, columns.count - row.cells.count) / 8)
+            try output.willWriteEmpty(max(0, columns.count - row.cells.count), isBetweenValues: true)
             output.append(hasRows ? ",\n  " : "\n  ")
             hasRows = true
             append(row.cells, to: output)

@@ -23,7 +23,7 @@ struct SheetTextWriter: SheetWriter {
         var line = ""
         var column = 0
         for cell in row.cells {
-            try output.willWriteEmpty((cell.column - column) / 8)
+            try output.willWriteEmpty(cell.column - column, isBetweenValues: true)
             line += String(repeating: "\t", count: cell.column - column)
             line += Self.line(cell.shown)
             column = cell.column
@@ -53,7 +53,8 @@ struct SheetPageWriter: SheetWriter {
     private var isOpen = false
 
     private var columns = 0..<0
-    private var hidden: [ClosedRange<Int>] = []
+    /// Whether each column is hidden.
+    private var hidden: [Bool] = []
     /// The merged ranges by their first row, those of the lowest rows last.
     private var merges: [CellRange] = []
     /// For each column, the row before which it is covered by a merged cell.
@@ -69,7 +70,10 @@ struct SheetPageWriter: SheetWriter {
         if hasBegun { closeSheet(output) } else { open(output) }
         let facts = try facts()
         columns = facts.columns
-        hidden = facts.hiddenColumns
+        hidden = [Bool](repeating: false, count: columns.upperBound)
+        for range in facts.hiddenColumns {
+            for column in range where column < hidden.count { hidden[column] = true }
+        }
         merges = facts.merges.sorted {
             ($0.rows.lowerBound, $0.columns.lowerBound) > ($1.rows.lowerBound, $1.columns.lowerBound)
         }
@@ -121,7 +125,7 @@ struct SheetPageWriter: SheetWriter {
             output.append("<td")
             if let span, span.columns.count > 1 { output.append(" colspan=\"\(span.columns.count)\"") }
             if let span, span.rows.count > 1 { output.append(" rowspan=\"\(span.rows.count)\"") }
-            output.append(hidden.contains { $0.contains(column) } ? " hidden>" : ">")
+            output.append(hidden[column] ? " hidden>" : ">")
             if let cell {
                 output.append(HTMLPage.escaped(cell.shown).replacingLineEnds)
             } else {

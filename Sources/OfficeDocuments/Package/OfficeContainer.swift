@@ -52,11 +52,6 @@ package final class OfficeContainer {
     /// Whether the container has the part `name`; always true for a single file of XML.
     package func has(_ name: String) -> Bool { isFlat || names[Self.key(name)] != nil }
 
-    /// The names of all parts that begin with `prefix`, without case, sorted.
-    package func parts(below prefix: String) -> [String] {
-        names.filter { $0.key.hasPrefix(Self.key(prefix)) }.map(\.value).sorted()
-    }
-
     /// Parses the XML of the part `name`.
     ///
     /// - Parameter handle: Gets each event, and returns false to stop.

@@ -14,6 +14,8 @@ struct Relationships {
 
     /// The relationships, in their order.
     private(set) var all: [Relationship] = []
+    /// The index of the first one with each identifier.
+    private var places: [String: Int] = [:]
 
     /// Reads the relationships of `part`, or of the package for an empty name; none if the part has no list.
     init(of part: String, in container: OfficeContainer) throws {
@@ -26,6 +28,7 @@ struct Relationships {
             else { return true }
             let isExternal = attributes.value("TargetMode") == "External"
             let kind = attributes.value("Type")?.split(separator: "/").last.map(String.init) ?? ""
+            if places[id] == nil { places[id] = all.count }
             all.append(
                 Relationship(id: id, kind: kind, part: isExternal ? nil : Self.resolve(target, from: folder)))
             return all.count < Self.most
@@ -35,15 +38,8 @@ struct Relationships {
     /// The maximum number of references of one part: one sheet of links has thousands.
     private static let most = 1 << 20
 
-    /// The parts by their identifiers.
-    var parts: [String: String] {
-        var parts: [String: String] = [:]
-        for relationship in all where parts[relationship.id] == nil { parts[relationship.id] = relationship.part }
-        return parts
-    }
-
     /// The relationship with this identifier.
-    subscript(id: String) -> Relationship? { all.first { $0.id == id } }
+    subscript(id: String) -> Relationship? { places[id].map { all[$0] } }
 
     /// The first part of this kind.
     func part(_ kind: String) -> String? { all.first { $0.kind == kind && $0.part != nil }?.part }

@@ -39,9 +39,8 @@ final class PowerPointPresentation: SlideReader {
         guard isPresentation else {
             throw OfficeError(.damaged, message: "is damaged: \(main) is not a presentation")
         }
-        let parts = relationships.parts
         self.parts = try identifiers.map { id in
-            guard let part = parts[id] else {
+            guard let part = relationships[id]?.part else {
                 throw OfficeError(
                     .damaged, message: "is damaged: a slide refers to \(id.prefix(40)), which is not in it")
             }

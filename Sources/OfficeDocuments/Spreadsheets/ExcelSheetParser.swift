@@ -17,6 +17,8 @@ struct ExcelSheetParser {
     private var isRowHidden = false
     private var cells: [SheetCell] = []
     private var isSorted = true
+    /// The size of the texts in the current row.
+    private var rowBytes = 0
 
     private var cell = Cell()
     private var target = Target.nothing
@@ -126,6 +128,7 @@ struct ExcelSheetParser {
         isRowHidden = attributes.isTrue("hidden")
         cells.removeAll(keepingCapacity: true)
         isSorted = true
+        rowBytes = 0
     }
 
     private mutating func endRow(_ emit: (SheetRow) throws -> Void) throws {
@@ -173,6 +176,10 @@ struct ExcelSheetParser {
 
     private mutating func endCell() throws {
         guard row >= 0, let cell = try content() else { return }
+        if case .text(let text) = cell.value {
+            rowBytes += text.utf8.count
+            try SheetSize.checkTexts(rowBytes, inRow: row)
+        }
         cells.append(cell)
     }
 

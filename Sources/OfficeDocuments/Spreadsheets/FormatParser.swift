@@ -9,7 +9,7 @@ struct FormatParser {
     private var section = NumberFormat.Section()
 
     /// The longest code that is read, in bytes. Excel allows 255 characters.
-    private static let longest = 4096
+    private static let longest = 1024
 
     /// The sections of `code`, at most four.
     static func sections(of code: String) -> [NumberFormat.Section] {

@@ -38,7 +38,10 @@ struct NumberFormat: Sendable, Hashable {
 
     /// The text as the format shows it.
     func shown(_ text: String) -> String {
-        guard let section = textSection else { return text }
+        // A code can repeat a text thousands of times, which no program needs.
+        guard let section = textSection, text.utf8.count * section.tokens.count <= SheetSize.textBytes else {
+            return text
+        }
         return section.tokens.map { token in
             switch token {
             case .text, .general: text

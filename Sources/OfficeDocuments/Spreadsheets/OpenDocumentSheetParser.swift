@@ -32,6 +32,8 @@ struct OpenDocumentSheetParser {
         /// The column after the last cell, with or without a value.
         var next = 0
         var isOpen = false
+        /// The size of the texts.
+        var textBytes = 0
     }
 
     private struct Cell {
@@ -162,6 +164,8 @@ struct OpenDocumentSheetParser {
         guard row.next <= SheetSize.columns else {
             throw OfficeError(.tooLarge, message: "has more than \(SheetSize.columns) columns in row \(row.index + 1)")
         }
+        row.textBytes += (value.text.utf8.count + text.count) * (row.next - first)
+        try SheetSize.checkTexts(row.textBytes, inRow: row.index)
         for column in first..<row.next { row.cells.append(SheetCell(column: column, value: value, display: display)) }
     }
 
@@ -192,7 +196,8 @@ struct OpenDocumentSheetParser {
             guard let number = cell.attributes.value("value").flatMap({ Double($0.trimmed) }), number.isFinite else {
                 break
             }
-            return (.number(number), display)
+            // Spaces around a number only align it in its column.
+            return (.number(number), text.isEmpty ? .plain : .text(shown.trimmedSpaces))
         case "date":
             guard let date = cell.attributes.value("date-value"), !date.isEmpty else { break }
             return (.date(OpenDocumentTime.date(date)), display)

@@ -74,6 +74,15 @@ enum SheetSize {
     static let columns = 1 << 14
     /// The maximum length of a text in a cell, in bytes. Excel allows 32,767 characters.
     static let textBytes = 4 << 20
+    /// The maximum length of all texts in a row, in bytes: few shared strings, or a repeated cell, can make up any row.
+    static let rowBytes = 64 << 20
+
+    /// - Throws: `OfficeError` if the texts of a row have more than `rowBytes` bytes.
+    static func checkTexts(_ bytes: Int, inRow row: Int) throws {
+        guard bytes <= rowBytes else {
+            throw OfficeError(.tooLarge, message: "has more than \(rowBytes) bytes of text in row \(row + 1)")
+        }
+    }
 }
 
 /// A row with at least one value.
