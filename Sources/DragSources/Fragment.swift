@@ -130,10 +130,10 @@ extension ItemLifter {
                 throw ItemFailure(
                     code: "noParts", subject: subject,
                     message:
-                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture "
-                        + "of several pages, sheets or frames",
-                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail or a "
-                        + "mailbox")
+                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document "
+                        + "or picture of several pages, sheets or frames",
+                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail "
+                        + "or a mailbox")
             }
             let restriction = try sourceRestriction(of: fragment.container)
             items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
