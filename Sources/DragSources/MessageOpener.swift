@@ -43,6 +43,7 @@ struct MessageOpener: Sendable {
         case .index(let number):
             guard number <= message.attachments.count else { throw missing(number, of: message) }
             return [item(at: number - 1, of: message)]
+        case .sheet: throw ItemFailure.noSheets(in: part.displayName, type: type)
         }
     }
 
