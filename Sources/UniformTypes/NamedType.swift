@@ -39,7 +39,7 @@ final class NamedType: Sendable {
 
     /// The types that this one conforms to, without itself.
     var ancestors: [UniformType] {
-        if let declaration { return declaration.ancestors }
+        if let declaration { return Array(declaration.ancestors) }
         return (canonical.dynamicParents ?? []).flatMap { [$0] + $0.declaredAncestors }
     }
 
@@ -101,9 +101,9 @@ final class DeclaredType: Sendable {
     private let closure = AtomicLazyReference<Closure>()
 
     private final class Closure: Sendable {
-        let types: [UniformType]
+        let types: Set<UniformType>
 
-        init(_ types: [UniformType]) { self.types = types }
+        init(_ types: Set<UniformType>) { self.types = types }
     }
 
     init(_ declaration: TypeDeclaration, type: UniformType, parents: [UniformType]) {
@@ -113,7 +113,7 @@ final class DeclaredType: Sendable {
     }
 
     /// The types that the type conforms to, without itself, computed at the first use.
-    var ancestors: [UniformType] {
+    var ancestors: Set<UniformType> {
         if let closure = closure.load() { return closure.types }
         var found: Set<UniformType> = []
         var waiting = parents
@@ -124,7 +124,7 @@ final class DeclaredType: Sendable {
             case .named(let named): waiting += named.takeUnretainedValue().declaration?.parents ?? []
             }
         }
-        return closure.storeIfNil(Closure(Array(found))).types
+        return closure.storeIfNil(Closure(found)).types
     }
 }
 

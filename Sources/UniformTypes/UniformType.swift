@@ -164,7 +164,7 @@ extension UniformType {
     var declaredAncestors: [UniformType] {
         switch name {
         case .builtIn(let number): TypeTable.ancestors(of: number).map { UniformType(builtIn: $0) }
-        case .named(let named): named.takeUnretainedValue().declaration?.ancestors ?? []
+        case .named(let named): Array(named.takeUnretainedValue().declaration?.ancestors ?? [])
         }
     }
 
