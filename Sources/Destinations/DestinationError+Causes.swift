@@ -77,7 +77,14 @@ extension DestinationError {
                 .full, path: store, message: "cannot be written: no space left on the device",
                 hint: "free some space, or choose another destination", underlying: error)
         default:
-            self.init(.cannotWrite, path: store, message: "the store cannot be used: \(found)", underlying: error)
+            // As when a file cannot be written: the same may work later.
+            let cause: any Error =
+                switch error.resultCode.primaryResultCode {
+                case .SQLITE_IOERR: Errno.ioError
+                case .SQLITE_NOMEM: Errno.noMemory
+                default: error
+                }
+            self.init(.cannotWrite, path: store, message: "the store cannot be used: \(found)", underlying: cause)
         }
     }
 

@@ -201,6 +201,7 @@ package struct ResultCode: RawRepresentable, Hashable, Sendable, CustomStringCon
     package static let SQLITE_BUSY = ResultCode(rawValue: CSQLite.SQLITE_BUSY)
     package static let SQLITE_LOCKED = ResultCode(rawValue: CSQLite.SQLITE_LOCKED)
     package static let SQLITE_NOMEM = ResultCode(rawValue: CSQLite.SQLITE_NOMEM)
+    package static let SQLITE_IOERR = ResultCode(rawValue: CSQLite.SQLITE_IOERR)
     package static let SQLITE_READONLY = ResultCode(rawValue: CSQLite.SQLITE_READONLY)
     package static let SQLITE_INTERRUPT = ResultCode(rawValue: CSQLite.SQLITE_INTERRUPT)
     package static let SQLITE_CORRUPT = ResultCode(rawValue: CSQLite.SQLITE_CORRUPT)
