@@ -105,7 +105,12 @@ struct JoinedFileTests {
         #expect(try await Peers.python(Self.xml, "kept.gpx", in: here).hasPrefix("b|"))
         let outcome = try await copy("a.gpx", "b.gpx", "--to", "all.gpx", "--json")
         expectStatus(outcome, 0)
-        #expect(try outcome.jsonLines()[0]["losses"]?.array?.contains { $0.string == "tracks" } == true)
+        let lines = try outcome.jsonLines()
+        #expect(lines[0]["losses"]?.array?.contains { $0.string == "tracks" } == true)
+        // Neither has its own bytes in the file.
+        #expect(lines.map { $0["fidelity"]?.string } == ["flattened", "lossless"])
+        let planned = try await copy("a.gpx", "b.gpx", "--to", "planned.gpx", "--dry-run", "--json")
+        #expect(try planned.jsonLines().map { $0["fidelity"]?.string } == ["lossless", "lossless"])
     }
 
     @Test("a file that exists is kept, skipped, or replaced, also by itself and more")

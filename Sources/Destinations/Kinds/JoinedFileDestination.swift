@@ -51,7 +51,11 @@ package struct JoinedFileDestination: SingleFileDestination {
         try requireJoiner()
         let landing = try await single.plan([names[0]], options: options)
         return landing.flatMap { landing in
-            names.indices.map { Landing(outcome: landing.outcome, path: landing.path, index: $0) }
+            names.indices.map { index in
+                var landing = Landing(outcome: landing.outcome, path: landing.path, index: index)
+                landing.fidelity = .lossless
+                return landing
+            }
         }
     }
 
@@ -91,8 +95,6 @@ final class JoinedFileCoordinator: DropCoordinator {
     private struct State {
         /// The place of the joined file; nil for a drop of one item.
         var place: Placeholder?
-        /// The places of the items of a joined file, in order.
-        var parts: [Placeholder] = []
         /// The place of the file that is to be written, if it is one of the items.
         var target: Placeholder?
     }
@@ -130,8 +132,7 @@ final class JoinedFileCoordinator: DropCoordinator {
         let place = try await single.reserve([names[0]])
         return state.withLock { state in
             state.place = place.first
-            state.parts = names.indices.map { Placeholder(id: Int64($0) + 1) }
-            return state.parts
+            return names.indices.map { Placeholder(id: Int64($0) + 1) }
         }
     }
 
@@ -174,9 +175,11 @@ final class JoinedFileCoordinator: DropCoordinator {
             return zip(parts, deliveries).map { part, delivery in
                 part.map { part in
                     defer { index += 1 }
-                    return Landing(
+                    var landing = Landing(
                         outcome: landing.outcome, path: landing.path, index: index, bytes: delivery.0.content.byteCount,
                         losses: part.losses)
+                    landing.fidelity = part.losses.isEmpty ? .lossless : .flattened
+                    return landing
                 }
             }
         } catch {

@@ -134,11 +134,14 @@ public struct Landing: Sendable, Hashable {
     /// The item of the destination that already had the same content.
     public let duplicateOf: FilePath?
     /// What the destination cannot store: time stamps, extended attributes.
-    public let losses: [Loss]
+    public private(set) var losses: [Loss]
     /// Whether the source itself landed: a move within one file system is a rename, which leaves no source to remove.
     public let isSource: Bool
     /// Where the item's companions landed.
-    public let companions: [CompanionLanding]
+    public private(set) var companions: [CompanionLanding]
+    /// The best fidelity of an item that the destination writes in another form than it was delivered in; nil if it
+    /// writes what was delivered.
+    package var fidelity: Fidelity?
 
     /// Creates a landing from its parts.
     public init(
@@ -158,10 +161,12 @@ public struct Landing: Sendable, Hashable {
     /// Returns the same landing with these companions. Those that were left out are a loss.
     package func with(_ companions: [CompanionLanding]) -> Landing {
         guard outcome == .dropped, !companions.isEmpty else { return self }
-        let isLossy = companions.contains { $0.path == nil } && !losses.contains(.companions)
-        return Landing(
-            outcome: outcome, path: path, index: index, bytes: bytes, duplicateOf: duplicateOf,
-            losses: isLossy ? losses + [.companions] : losses, isSource: isSource, companions: companions)
+        var landing = self
+        landing.companions = companions
+        if companions.contains(where: { $0.path == nil }), !losses.contains(.companions) {
+            landing.losses.append(.companions)
+        }
+        return landing
     }
 }
 

@@ -103,11 +103,13 @@ public struct ItemReport: Sendable {
     /// The known losses: the actual ones, or the expected ones if nothing was loaded yet.
     public var losses: [Loss] { lost ?? representation?.losses ?? [] }
 
-    /// The fidelity of the item that landed: that of the representation, lowered if more was lost in the conversion.
+    /// The fidelity of the item that landed: that of the representation, lowered if more was lost in the conversion,
+    /// or if the destination writes it in another form.
     public var fidelity: Fidelity? {
         guard let promised = representation?.fidelity else { return nil }
         let onTheWay = (lost ?? []).filter { landing?.losses.contains($0) != true }
-        return promised == .lossless && !onTheWay.isEmpty ? .flattened : promised
+        let actual = promised == .lossless && !onTheWay.isEmpty ? .flattened : promised
+        return landing?.fidelity.map { max($0, actual) } ?? actual
     }
 
     /// Returns the report with a reason why a part of the operation is not the requested one.
