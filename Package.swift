@@ -66,7 +66,7 @@ let package = Package(
             ]),
         .target(name: "Conversion", dependencies: ["FileSystem", "UniformTypes", "ItemProviders", system]),
         .target(name: "TextEncodings", dependencies: ["Conversion", "ItemProviders", "CUchardet", "CLinux", system]),
-        .target(name: "Messages", dependencies: ["TextEncodings", "FileSystem", "UniformTypes", system]),
+        .target(name: "Messages", dependencies: ["TextEncodings", "FileSystem", "UniformTypes", "DataURLs", system]),
         .target(
             name: "Transfer",
             dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),

@@ -114,7 +114,7 @@ extension FuzzTarget {
                 _ = format.shown(serial)
                 for kind in [DateKind.date, .time, .dateAndTime] {
                     guard let text = serial.text(kind) else { continue }
-                    expect(Timestamp(text) != nil, "\(text) is no date")
+                    expect(Timestamp(text) != nil, "\(text) is not a date")
                 }
             }
         }

@@ -272,6 +272,18 @@ package struct SourceDescriptor: ~Copyable {
     /// Returns all bytes; does not change the position.
     package func bytes() throws -> [UInt8] { try bytes(at: 0, count: size) }
 
+    /// Returns all bytes; does not change the position.
+    ///
+    /// - Parameter subject: The name of the source in the error.
+    /// - Throws: `ConversionError` with the code `cannotRead`.
+    package func bytes(of subject: String?) throws(ConversionError) -> [UInt8] {
+        do {
+            return try bytes()
+        } catch {
+            throw ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
+        }
+    }
+
     /// Returns at most `length` bytes, starting at `offset`; fewer at the end.
     package func bytes(at offset: Int, count length: Int) throws -> [UInt8] {
         try descriptor.readBytes(at: Int64(offset), count: length)

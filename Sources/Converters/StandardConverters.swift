@@ -60,8 +60,8 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.text, .openXML, .openDocument, .epub]) {
                     PandocConverter(searchPath: tools, confinement: confinement, service: documents.value)
                 },
-                DeferredConverter(of: WorkbookConverter.types) { WorkbookConverter() },
-                DeferredConverter(of: PresentationConverter.types) { PresentationConverter() },
+                DeferredConverter(of: [.spreadsheet, .flatODS]) { WorkbookConverter() },
+                DeferredConverter(of: [.presentation, .flatODP]) { PresentationConverter() },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.jpeg, .png, .tiff]) {

@@ -99,13 +99,7 @@ package struct DataConverter: Converter {
             try Self.checkCancellation(source, context)
             // A value takes several times the memory of its text.
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes / 4)
-            let bytes: [UInt8]
-            do {
-                bytes = try input.bytes()
-            } catch {
-                throw ConversionError(
-                    .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
-            }
+            let bytes = try input.bytes(of: source.subject)
             guard let format = DataFormat(of: source.type, beginning: bytes),
                 let target = DataFormat.allCases.first(where: { $0.type == rule.target })
             else {

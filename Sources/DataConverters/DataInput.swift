@@ -15,9 +15,9 @@ struct DataInput {
     private let isGuess: Bool
     /// The size of the text as UTF-8, in bytes.
     ///
-    /// YAML is no larger than this times 15 and its depth: an escape has up to four times the bytes of its character, each
-    /// value has at least two bytes and gets up to ten more, and up to every second byte begins a line, which is indented
-    /// by two spaces a level.
+    /// YAML is at most as large as this times the sum of 15 and the depth of the value: an escape has up to four times the
+    /// bytes of its character, each value has at least two bytes and gets up to ten more, and up to every second byte
+    /// begins a line, which is indented by two spaces a level.
     private let size: Int
 
     /// Reads a whole file in `format`.

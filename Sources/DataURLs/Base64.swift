@@ -56,4 +56,41 @@ package enum Base64 {
         default: return nil
         }
     }
+
+    /// Decodes text as mails have it: characters outside the alphabet are ignored (RFC 2045, 6.8), and after padding a
+    /// new group begins, because some programs join encodings.
+    ///
+    /// - Returns: The content, as far as it can be decoded, and whether its end is missing.
+    /// - Complexity: O(n).
+    package static func decodeIgnoringOthers(_ text: ArraySlice<UInt8>) -> (content: [UInt8], isCut: Bool) {
+        var content: [UInt8] = []
+        content.reserveCapacity(text.count / 4 * 3)
+        var group: UInt32 = 0
+        var count = 0
+        func finish() {
+            if count == 2 { content.append(UInt8(truncatingIfNeeded: group >> 4)) }
+            if count == 3 {
+                content.append(UInt8(truncatingIfNeeded: group >> 10))
+                content.append(UInt8(truncatingIfNeeded: group >> 2))
+            }
+        }
+        for byte in text {
+            let value = values[Int(byte)]
+            if value == 0xFF {
+                guard byte == UInt8(ascii: "=") else { continue }
+                finish()
+                (group, count) = (0, 0)
+                continue
+            }
+            group = group << 6 | UInt32(value)
+            count += 1
+            guard count == 4 else { continue }
+            content.append(UInt8(truncatingIfNeeded: group >> 16))
+            content.append(UInt8(truncatingIfNeeded: group >> 8))
+            content.append(UInt8(truncatingIfNeeded: group))
+            (group, count) = (0, 0)
+        }
+        finish()
+        return (content, count > 0)
+    }
 }

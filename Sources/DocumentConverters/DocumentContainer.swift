@@ -12,12 +12,7 @@ enum DocumentContainer {
     static func check(
         _ input: borrowing SourceDescriptor, subject: String?, format: DocumentFormat, limits: ConversionLimits
     ) throws(ConversionError) {
-        let bytes: [UInt8]
-        do {
-            bytes = try input.bytes()
-        } catch {
-            throw ConversionError(.cannotRead, subject: subject, message: "cannot be read: \(error)", underlying: error)
-        }
+        let bytes = try input.bytes(of: subject)
         if bytes.starts(with: compoundFile) { throw compoundFileError(bytes, subject: subject, format: format) }
         guard let entries = ZipDirectory.entries(in: bytes) else {
             let isContainer = bytes.starts(with: [0x50, 0x4B])

@@ -201,10 +201,8 @@ struct PageOpener: Sendable {
     private static func word(for type: UniformType) -> String {
         let frames = ["com.compuserve.gif", "org.webmproject.webp"].compactMap(UniformType.init)
         if frames.contains(where: { type.conforms(to: $0) }) { return "frame" }
-        let sheets = [UniformType.spreadsheet, UniformType("org.oasis-open.opendocument.spreadsheet-flat")]
-        if sheets.contains(where: { $0.map(type.conforms(to:)) == true }) { return "sheet" }
-        let slides = [UniformType.presentation, UniformType("org.oasis-open.opendocument.presentation-flat")]
-        if slides.contains(where: { $0.map(type.conforms(to:)) == true }) { return "slide" }
+        if type.conforms(to: .spreadsheet) || type.conforms(to: .flatODS) { return "sheet" }
+        if type.conforms(to: .presentation) || type.conforms(to: .flatODP) { return "slide" }
         let pages = [UniformType.pdf, .tiff]
         return pages.contains { type.conforms(to: $0) } ? "page" : "picture"
     }

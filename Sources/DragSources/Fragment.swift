@@ -170,7 +170,7 @@ extension ItemFailure {
             hint: "name the parts that you need, from \(subject)#0 on")
     }
 
-    /// Returns the failure of a request for a sheet of a file that is no workbook.
+    /// Returns the failure of a request for a sheet of a file that is not a workbook.
     static func noSheets(in subject: String, type: UniformType) -> ItemFailure {
         ItemFailure(
             code: "noParts", subject: subject, message: "is \(type), which has no sheets; expected a workbook",
@@ -182,7 +182,7 @@ extension ItemFailure {
         let shown = names.prefix(20).joined(separator: ", ") + (names.count > 20 ? ", ..." : "")
         return ItemFailure(
             code: "noSuchPart", subject: "\(subject)#sheet=\(name)",
-            message: "there is no sheet \(name): \(subject) has \(names.count): \(shown)",
+            message: "there is no sheet \(name): the sheets of \(subject) are \(shown)",
             hint: "use one of these names, or \(subject)#0 for the first")
     }
 

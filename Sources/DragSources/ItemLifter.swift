@@ -167,13 +167,13 @@ public struct ItemLifter: Sendable {
         {
             return .waypoints(waypoints)
         }
-        if MessageOpener.opens(type) {
+        if type.conforms(to: .emlMessage) || type.conforms(to: .newsArticle) {
             return .message(
                 MessageOpener(
                     type: type, section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
                     lifter: self, restriction: try restriction(of: source)))
         }
-        if MailboxOpener.opens(type) {
+        if type.conforms(to: .mailbox) {
             return .mailbox(
                 MailboxOpener(
                     section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),

@@ -19,9 +19,6 @@ struct MailboxOpener: Sendable {
     let lifter: ItemLifter
     let restriction: SourceRestriction
 
-    /// Whether a type is that of a mailbox.
-    static func opens(_ type: UniformType) -> Bool { type.conforms(to: .mailbox) }
-
     /// Returns all mails.
     @Sendable func open() async throws -> [DragItem] {
         try await BlockingWork.run { () throws(ItemFailure) in try items(.all) }

@@ -22,11 +22,6 @@ struct MessageOpener: Sendable {
     let lifter: ItemLifter
     let restriction: SourceRestriction
 
-    /// The types that are opened.
-    static func opens(_ type: UniformType) -> Bool {
-        [UniformType.emlMessage, .newsArticle].contains { type.conforms(to: $0) }
-    }
-
     /// Returns all attachments.
     @Sendable func open() async throws -> [DragItem] {
         try await BlockingWork.run { () throws(ItemFailure) in try items(.all) }

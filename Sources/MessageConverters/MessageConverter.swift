@@ -102,13 +102,7 @@ package struct MessageConverter: Converter {
         _ source: ConversionSource, in context: ConversionContext
     ) throws(ConversionError) -> Message {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-        let bytes: [UInt8]
-        do {
-            bytes = try input.bytes()
-        } catch {
-            throw ConversionError(
-                .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
-        }
+        let bytes = try input.bytes(of: source.subject)
         do throws(MessageError) {
             let message = try Message(bytes) { context.progress.isCancelled }
             guard !message.root.header.fields.isEmpty else {

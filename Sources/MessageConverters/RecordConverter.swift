@@ -95,13 +95,7 @@ package struct RecordConverter: Converter {
         _ source: ConversionSource, in context: ConversionContext
     ) throws(ConversionError) -> Found {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-        let bytes: [UInt8]
-        do {
-            bytes = try input.bytes()
-        } catch {
-            throw ConversionError(
-                .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
-        }
+        let bytes = try input.bytes(of: source.subject)
         do throws(MessageError) {
             return try records(bytes, source.type) { context.progress.isCancelled }
         } catch {

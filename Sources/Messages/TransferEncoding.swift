@@ -1,6 +1,8 @@
+import DataURLs
+
 /// How the bytes of a part are written in a mail (RFC 2045, section 6).
 package enum TransferEncoding: Sendable, Hashable {
-    /// 7bit, 8bit and binary, and every name that no one knows: the bytes themselves.
+    /// 7bit, 8bit and binary, and every unknown name: the bytes themselves.
     case identity
     case base64
     case quotedPrintable
@@ -24,55 +26,10 @@ package enum TransferEncoding: Sendable, Hashable {
     package func decode(_ bytes: ArraySlice<UInt8>) -> (content: [UInt8], isCut: Bool) {
         switch self {
         case .identity: (Array(bytes), false)
-        case .base64: Self.base64(bytes)
+        case .base64: Base64.decodeIgnoringOthers(bytes)
         case .quotedPrintable: (Self.quotedPrintable(bytes), false)
         case .uuencode: Self.uudecoded(bytes)
         }
-    }
-
-    // MARK: - Base64
-
-    private static let values: [UInt8] = {
-        var values = [UInt8](repeating: 0xFF, count: 256)
-        let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-        for (value, character) in alphabet.utf8.enumerated() { values[Int(character)] = UInt8(value) }
-        return values
-    }()
-
-    /// Characters outside the alphabet are ignored (RFC 2045, 6.8). After padding, a new group begins: some programs
-    /// join encodings.
-    private static func base64(_ text: ArraySlice<UInt8>) -> (content: [UInt8], isCut: Bool) {
-        var content: [UInt8] = []
-        content.reserveCapacity(text.count / 4 * 3)
-        var group: UInt32 = 0
-        var count = 0
-        var isPadded = false
-        func finish() {
-            if count == 2 { content.append(UInt8(truncatingIfNeeded: group >> 4)) }
-            if count == 3 {
-                content.append(UInt8(truncatingIfNeeded: group >> 10))
-                content.append(UInt8(truncatingIfNeeded: group >> 2))
-            }
-        }
-        for byte in text {
-            let value = values[Int(byte)]
-            if value == 0xFF {
-                guard byte == UInt8(ascii: "="), count > 0 else { continue }
-                finish()
-                (group, count, isPadded) = (0, 0, true)
-                continue
-            }
-            group = group << 6 | UInt32(value)
-            count += 1
-            isPadded = false
-            guard count == 4 else { continue }
-            content.append(UInt8(truncatingIfNeeded: group >> 16))
-            content.append(UInt8(truncatingIfNeeded: group >> 8))
-            content.append(UInt8(truncatingIfNeeded: group))
-            (group, count) = (0, 0)
-        }
-        finish()
-        return (content, count > 0 && !isPadded)
     }
 
     // MARK: - Quoted-printable

@@ -48,7 +48,7 @@ public struct PictureConverter: Converter {
         guard !rules(from: source.type).isEmpty else { return [] }
         if case .folder = source.content { return [] }
         guard let part = source.part else {
-            let peek = PicturePeek(SourceBytes(source))
+            let peek = PicturePeek.shared(by: source)
             return PictureRules.rules(from: source.type, peek) + PictureRules.rewriting(source.type, peek)
         }
         guard PictureParts.has(source.type) else { return [] }

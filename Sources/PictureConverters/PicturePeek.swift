@@ -3,7 +3,7 @@ import ItemProviders
 import PictureStructure
 
 /// The properties in a picture's headers that determine the losses in another format.
-struct PicturePeek {
+struct PicturePeek: Sendable {
     /// The loss for further pictures in the file.
     var several: Loss?
     /// Further losses, in any output format.
@@ -33,6 +33,11 @@ struct PicturePeek {
             }
         }
         adopt(PictureInventory(bytes))
+    }
+
+    /// Examines a whole picture, once for all converters.
+    static func shared(by source: ConversionSource) -> PicturePeek {
+        source.examined { PicturePeek(SourceBytes(source)) }
     }
 
     private mutating func adopt(_ inventory: PictureInventory?) {

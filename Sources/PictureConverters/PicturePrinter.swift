@@ -33,8 +33,7 @@ package struct PicturePrinter: Converter {
         let rules = rules(from: source.type)
         guard availability == .available, !rules.isEmpty, source.part == nil, source.content.isReadableAsBytes
         else { return [] }
-        guard let inventory = PictureInventory(SourceBytes(source)) else { return rules }
-        let losses = Self.losses(of: inventory)
+        let losses = Self.losses(of: PicturePeek.shared(by: source).inventory)
         return rules.map {
             ConversionRule(from: $0.source, to: $0.target, fidelity: .flattened, losses: losses, endsRoute: true)
         }

@@ -204,7 +204,6 @@ let messageTable = #"""
 
     # DataConverters
     ConversionError.cancelled: cancelled
-    ConversionError.cannotRead: cannot be read: \(error)
     ConversionError.unsupported: \(error)
     ConversionError.unsupported: is \(source.type), which is not a supported data format
     DataFormatError.damaged: \(error)
@@ -1052,8 +1051,8 @@ let messageTable = #"""
         hint: name another sheet: #0 to #\(…)
     ConversionError.unsupported: is not a folder
     ConversionError.unsupported: no sheet becomes \(rule.target)
-    ConversionError.unsupported: there is no sheet \(part), of \(sheets.count)
-    ConversionError.unsupported: there is no slide \(part), of \(count)
+    ConversionError.unsupported: has no sheet \(part): it has \(sheets.count), counted from 0
+    ConversionError.unsupported: has no slide \(part): it has \(count), counted from 0
     ConversionError: is a PDF without text: its pages are pictures or empty | is a page without text: a picture, or empty
         hint: convert it to a picture (--as public.png), or add the text with an OCR program
 
@@ -1082,7 +1081,7 @@ let messageTable = #"""
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
         hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
     ItemFailure.tooLarge: has \(range.count) bytes in one mail, more than the limit of \(Self.mostBytes)
-    ItemFailure.noSuchPart: there is no sheet \(name): \(subject) has \(names.count): \(shown)
+    ItemFailure.noSuchPart: there is no sheet \(name): the sheets of \(subject) are \(shown)
         hint: use one of these names, or \(subject)#0 for the first
     ItemFailure.tooLarge: has \(size) bytes: lines can be taken from files of at most \(Self.longest) bytes
         hint: split it into shorter files: split -l
@@ -1230,7 +1229,6 @@ let messageTable = #"""
 
     # MessageConverters
     ConversionError.cancelled: cancelled
-    ConversionError.cannotRead: cannot be read: \(error)
     ConversionError.tooLarge: is a page of more than \(context.limits.outputBytes) bytes with its pictures
     MessageError.damaged: is not a mail: its first line is not a header field, expected one such as From:
     MessageError.tooLarge: is a page of more than \(limit) bytes with its pictures

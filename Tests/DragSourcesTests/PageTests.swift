@@ -165,7 +165,7 @@ import UniformTypes
     @Test func aMissingSheetSaysWhichThereAre() async throws {
         let failure = try await #require(throws: ItemFailure.self) { try await self.lift("sheet=Sums") }
         #expect(failure.code == "noSuchPart")
-        #expect(failure.message == "there is no sheet Sums: \(book.string) has 3: Costs, costs, A/B")
+        #expect(failure.message == "there is no sheet Sums: the sheets of \(book.string) are Costs, costs, A/B")
     }
 
     @Test func aStarIsEverySheet() async throws {

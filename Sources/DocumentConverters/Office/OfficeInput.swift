@@ -1,3 +1,4 @@
+import Archives
 import Conversion
 import ItemProviders
 import OfficeDocuments
@@ -8,6 +9,17 @@ enum OfficeInput {
     /// The path under which a reader opens the document: that of its descriptor, since the file may be unlinked.
     static func path(of input: borrowing SourceDescriptor) -> FilePath {
         FilePath("/proc/self/fd/\(input.descriptor.rawValue)")
+    }
+
+    /// The losses of every conversion: macros, signatures, metadata.
+    static func losses(of source: ConversionSource) -> [Loss] {
+        guard source.part == nil, let names = partNames(of: source) else { return [] }
+        return DocumentParts.losses(of: names)
+    }
+
+    /// The names of the parts in the container, as far as its directory is in the end of the file; nil for another file.
+    static func partNames(of source: ConversionSource) -> [String]? {
+        ZipDirectory.entries(in: source.suffix())?.map(\.name)
     }
 
     /// Runs `body` with the errors of the reader as those of a conversion.

@@ -3,8 +3,8 @@ import FileSystem
 import OfficeDocuments
 import SystemPackage
 
-/// The file that sheets are written to, in blocks.
-final class SheetOutput {
+/// The file that sheets or slides are written to, in blocks.
+final class OfficeOutput {
     /// Bytes that are not yet in the file.
     var bytes: [UInt8] = []
     private let descriptor: FileDescriptor
@@ -66,16 +66,4 @@ final class SheetOutput {
                 hint: "delete what is far outside the table, or convert it to plain text")
         }
     }
-}
-
-/// Writes sheets in one format.
-protocol SheetWriter {
-    /// Begins a sheet.
-    ///
-    /// - Parameter facts: Returns what is known about the sheet, for which it may be read.
-    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: SheetOutput) throws
-    /// Writes the next row of the sheet.
-    mutating func write(_ row: SheetRow, to output: SheetOutput) throws
-    /// Ends the sheet, or the document without a sheet.
-    mutating func end(to output: SheetOutput) throws
 }

@@ -38,7 +38,7 @@ package struct PDFJoiner: FileJoiner {
             ["--show-npages", "part.pdf"], standingIn: directory.path, input: input.descriptor,
             output: output.descriptor, subject: part.subject, in: context)
         guard Self.isDone(report) else { throw Self.failure(report, subject: part.subject) }
-        let found = DocumentParts.losses(inPDF: try input.bytes()).filter(Self.ofDocuments.contains)
+        let found = DocumentParts.losses(inPDF: try input.bytes(of: part.subject)).filter(Self.ofDocuments.contains)
         return [.metadata] + found
     }
 

@@ -26,12 +26,9 @@ package struct PresentationConverter: Converter {
             ("org.oasis-open.opendocument.presentation-flat", .openDocument),
         ].compactMap { identifier, format in UniformType(identifier).map { ($0, format) } }
 
-    /// The types that are read.
-    package static let types = formats.map(\.type)
-
     /// Creates the converter, which has no dependencies.
     package init() {
-        rules = Self.types.flatMap { type in
+        rules = Self.formats.map(\.type).flatMap { type in
             [
                 ConversionRule(from: type, to: .html, fidelity: .flattened, losses: [.layout, .pictures]),
                 ConversionRule(from: type, to: .utf8PlainText, fidelity: .extracted, losses: [.layout, .pictures]),
@@ -41,7 +38,7 @@ package struct PresentationConverter: Converter {
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.content.isReadableAsBytes else { return [] }
-        let losses = WorkbookPeek.losses(of: source)
+        let losses = OfficeInput.losses(of: source)
         return rules(from: source.type).map { $0.losing(losses) }
     }
 
@@ -66,7 +63,7 @@ package struct PresentationConverter: Converter {
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
             let isPage = rule.target == .html
             let file = try ScratchFile(in: context.scratch, extension: isPage ? "html" : "txt")
-            let output = SheetOutput(file.descriptor, subject: source.subject, limits: context.limits)
+            let output = OfficeOutput(file.descriptor, subject: source.subject, limits: context.limits)
             var writer: any SlideWriter =
                 isPage
                 ? SlidePageWriter(title: source.name)
@@ -74,7 +71,7 @@ package struct PresentationConverter: Converter {
             let losses = try OfficeInput.reading(source) {
                 try Self.write(source, try Self.open(source, input, in: context), with: &writer, to: output)
             }
-            context.losses.record(losses + WorkbookPeek.losses(of: source))
+            context.losses.record(losses + OfficeInput.losses(of: source))
             return .file(LoadedFile(path: file.keep(), ownership: .scratch))
         }
     }
@@ -97,12 +94,12 @@ package struct PresentationConverter: Converter {
     /// Writes the slides; returns what is lost.
     private static func write(
         _ source: ConversionSource, _ presentation: Presentation, with writer: inout any SlideWriter,
-        to output: SheetOutput
+        to output: OfficeOutput
     ) throws -> [Loss] {
         let count = presentation.count
         if let part = source.part, part >= count {
             throw ConversionError(
-                .unsupported, subject: source.subject, message: "there is no slide \(part), of \(count)")
+                .unsupported, subject: source.subject, message: "has no slide \(part): it has \(count), counted from 0")
         }
         var (hasText, hasPictures, hasLinks) = (false, false, false)
         try presentation.read(source.part.map { $0..<$0 + 1 } ?? 0..<count) { slide in

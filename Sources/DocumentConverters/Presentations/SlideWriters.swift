@@ -2,8 +2,8 @@ import OfficeDocuments
 
 /// Writes slides in one format.
 protocol SlideWriter {
-    mutating func write(_ slide: Slide, to output: SheetOutput)
-    mutating func end(to output: SheetOutput)
+    mutating func write(_ slide: Slide, to output: OfficeOutput)
+    mutating func end(to output: OfficeOutput)
 }
 
 /// Writes slides as text: the title, the paragraphs with their indentation, tables with tabs between columns, and the notes.
@@ -19,7 +19,7 @@ struct SlideTextWriter: SlideWriter {
         self.marksSlides = marksSlides
     }
 
-    mutating func write(_ slide: Slide, to output: SheetOutput) {
+    mutating func write(_ slide: Slide, to output: OfficeOutput) {
         if !isFirst, marksSlides { output.append("\u{C}") }
         var sections: [String] = []
         if !slide.title.isEmpty { sections.append(slide.title + "\n") }
@@ -32,7 +32,7 @@ struct SlideTextWriter: SlideWriter {
         output.append(columns.map { LineWrapping.wrap(text, columns: $0) } ?? text)
     }
 
-    mutating func end(to output: SheetOutput) {}
+    mutating func end(to output: OfficeOutput) {}
 
     /// The paragraphs between tables, and the tables.
     private static func sections(of blocks: [SlideBlock]) -> [String] {
@@ -84,7 +84,7 @@ struct SlidePageWriter: SlideWriter {
 
     init(title: String?) { self.title = title }
 
-    mutating func write(_ slide: Slide, to output: SheetOutput) {
+    mutating func write(_ slide: Slide, to output: OfficeOutput) {
         open(output)
         output.append(slide.isHidden ? "<section hidden>\n" : "<section>\n")
         if !slide.title.isEmpty { output.append("<h2>\(Self.escaped(slide.title))</h2>\n") }
@@ -109,12 +109,12 @@ struct SlidePageWriter: SlideWriter {
         output.append("</section>\n")
     }
 
-    mutating func end(to output: SheetOutput) {
+    mutating func end(to output: OfficeOutput) {
         open(output)
         output.append("</body>\n</html>\n")
     }
 
-    private mutating func open(_ output: SheetOutput) {
+    private mutating func open(_ output: OfficeOutput) {
         guard !isOpen else { return }
         isOpen = true
         output.append(HTMLPage.beginning(title: title))

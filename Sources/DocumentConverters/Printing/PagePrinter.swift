@@ -165,13 +165,7 @@ private struct PrintedPage {
         of source: ConversionSource, in context: ConversionContext
     ) throws(ConversionError) -> FilePath {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-        let text: String
-        do {
-            text = String(decoding: try input.bytes(), as: UTF8.self)
-        } catch {
-            throw ConversionError(
-                .cannotRead, subject: source.subject, message: "cannot be read: \(error)", underlying: error)
-        }
+        let text = String(decoding: try input.bytes(of: source.subject), as: UTF8.self)
         if case .file(let file) = source.content, file.ownership == .scratch { ScratchFile.remove(file.path) }
         // A form feed begins a page.
         let pages = text.split(separator: "\u{C}", omittingEmptySubsequences: false).map { HTMLPage.escaped($0) }

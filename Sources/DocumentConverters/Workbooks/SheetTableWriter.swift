@@ -9,19 +9,19 @@ struct SheetTableWriter: SheetWriter {
 
     init(delimiter: UInt8) { self.delimiter = delimiter }
 
-    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: SheetOutput) throws {
+    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws {
         width = try facts().columns.upperBound
     }
 
-    mutating func write(_ row: SheetRow, to output: SheetOutput) throws {
+    mutating func write(_ row: SheetRow, to output: OfficeOutput) throws {
         try output.willWriteEmpty((row.index - next) * width)
         while next < row.index { try write([], to: output) }
         for _ in 0..<row.repeats { try write(row.cells, to: output) }
     }
 
-    mutating func end(to output: SheetOutput) throws {}
+    mutating func end(to output: OfficeOutput) throws {}
 
-    private mutating func write(_ cells: [SheetCell], to output: SheetOutput) throws {
+    private mutating func write(_ cells: [SheetCell], to output: OfficeOutput) throws {
         try output.willWriteEmpty(max(0, width - cells.count), isBetweenValues: true)
         var fields = [String](repeating: "", count: width)
         for cell in cells where cell.column < width { fields[cell.column] = cell.value.text }
@@ -39,12 +39,12 @@ struct SheetDataWriter: SheetWriter {
     private var isFirst = true
     private var hasRows = false
 
-    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: SheetOutput) throws {
+    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws {
         columns = try facts().columns
         output.append("[")
     }
 
-    mutating func write(_ row: SheetRow, to output: SheetOutput) throws {
+    mutating func write(_ row: SheetRow, to output: OfficeOutput) throws {
         var repeats = row.repeats
         if isFirst {
             isFirst = false
@@ -60,7 +60,7 @@ struct SheetDataWriter: SheetWriter {
         }
     }
 
-    mutating func end(to output: SheetOutput) throws { output.append(hasRows ? "\n]\n" : "]\n") }
+    mutating func end(to output: OfficeOutput) throws { output.append(hasRows ? "\n]\n" : "]\n") }
 
     /// The names of the columns; nil if the row does not name each of them.
     private func header(_ row: SheetRow) -> [String]? {
@@ -69,7 +69,7 @@ struct SheetDataWriter: SheetWriter {
         return Set(names.map { Array($0.utf8) }).count == names.count ? names : nil
     }
 
-    private func append(_ cells: [SheetCell], to output: SheetOutput) {
+    private func append(_ cells: [SheetCell], to output: OfficeOutput) {
         output.append(names == nil ? "[" : "{")
         var place = 0
         for (number, column) in columns.enumerated() {
@@ -88,7 +88,7 @@ struct SheetDataWriter: SheetWriter {
         output.append(names == nil ? "]" : "}")
     }
 
-    private func append(_ value: CellValue, to output: SheetOutput) {
+    private func append(_ value: CellValue, to output: OfficeOutput) {
         switch value {
         case .number(let number): output.append(CellValue.digits(of: number))
         case .boolean(let isTrue): output.append(isTrue ? "true" : "false")

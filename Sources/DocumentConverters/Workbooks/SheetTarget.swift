@@ -1,4 +1,3 @@
-import Archives
 import Conversion
 import ItemProviders
 import OfficeDocuments
@@ -87,18 +86,20 @@ enum SheetTarget: CaseIterable {
 enum WorkbookPeek {
     /// Whether there are several sheets, as far as the names of the parts show it.
     static func others(in source: ConversionSource) -> SheetTarget.Others {
-        guard source.type.conforms(to: .openXML), let names = names(in: source) else { return .unknown }
+        guard source.type.conforms(to: .openXML), let names = OfficeInput.partNames(of: source) else { return .unknown }
         let count = names.count { $0.hasPrefix("xl/worksheets/") && $0.hasSuffix(".xml") }
         return count == 0 ? .unknown : count == 1 ? .none : .some
     }
+}
 
-    /// The losses of every conversion: macros, signatures, metadata.
-    static func losses(of source: ConversionSource) -> [Loss] {
-        guard source.part == nil, let names = names(in: source) else { return [] }
-        return DocumentParts.losses(of: names)
-    }
-
-    private static func names(in source: ConversionSource) -> [String]? {
-        ZipDirectory.entries(in: source.suffix())?.map(\.name)
-    }
+/// Writes sheets in one format.
+protocol SheetWriter {
+    /// Begins a sheet.
+    ///
+    /// - Parameter facts: Returns what is known about the sheet, for which it may be read.
+    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws
+    /// Writes the next row of the sheet.
+    mutating func write(_ row: SheetRow, to output: OfficeOutput) throws
+    /// Ends the sheet, or the document without a sheet.
+    mutating func end(to output: OfficeOutput) throws
 }

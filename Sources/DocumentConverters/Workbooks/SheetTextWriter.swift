@@ -10,14 +10,14 @@ struct SheetTextWriter: SheetWriter {
 
     init(hasNames: Bool) { self.hasNames = hasNames }
 
-    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: SheetOutput) throws {
+    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws {
         if !isFirst { output.append("\n") }
         isFirst = false
         next = nil
         if hasNames { output.append(Self.line(sheet.name) + "\n") }
     }
 
-    mutating func write(_ row: SheetRow, to output: SheetOutput) throws {
+    mutating func write(_ row: SheetRow, to output: OfficeOutput) throws {
         // However many rows are empty, one empty line shows it.
         if let next, row.index > next { output.append("\n") }
         var line = ""
@@ -36,7 +36,7 @@ struct SheetTextWriter: SheetWriter {
         next = row.index + row.repeats
     }
 
-    mutating func end(to output: SheetOutput) throws {}
+    mutating func end(to output: OfficeOutput) throws {}
 
     /// The text on one line.
     private static func line(_ text: String) -> String {
@@ -66,7 +66,7 @@ struct SheetPageWriter: SheetWriter {
         self.hasNames = hasNames
     }
 
-    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: SheetOutput) throws {
+    mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws {
         if hasBegun { closeSheet(output) } else { open(output) }
         let facts = try facts()
         columns = facts.columns
@@ -85,7 +85,7 @@ struct SheetPageWriter: SheetWriter {
         isOpen = true
     }
 
-    mutating func write(_ row: SheetRow, to output: SheetOutput) throws {
+    mutating func write(_ row: SheetRow, to output: OfficeOutput) throws {
         // Rows without a value are shown once, and those before the first are not.
         if let next, row.index > next { output.append("<tr></tr>\n") }
         for number in 0..<row.repeats {
@@ -95,24 +95,24 @@ struct SheetPageWriter: SheetWriter {
         next = row.index + row.repeats
     }
 
-    mutating func end(to output: SheetOutput) throws {
+    mutating func end(to output: OfficeOutput) throws {
         if !hasBegun { open(output) }
         closeSheet(output)
         output.append("</body>\n</html>\n")
     }
 
-    private mutating func open(_ output: SheetOutput) {
+    private mutating func open(_ output: OfficeOutput) {
         hasBegun = true
         output.append(HTMLPage.beginning(title: title))
     }
 
-    private mutating func closeSheet(_ output: SheetOutput) {
+    private mutating func closeSheet(_ output: OfficeOutput) {
         guard isOpen else { return }
         isOpen = false
         output.append("</table>\n</section>\n")
     }
 
-    private mutating func write(_ row: SheetRow, index: Int, to output: SheetOutput) throws {
+    private mutating func write(_ row: SheetRow, index: Int, to output: OfficeOutput) throws {
         output.append(row.isHidden ? "<tr hidden>" : "<tr>")
         let spans = beginMerges(at: index)
         var place = 0

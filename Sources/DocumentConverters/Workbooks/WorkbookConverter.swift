@@ -16,28 +16,26 @@ package struct WorkbookConverter: Converter {
     /// The types that are read, and their formats.
     private static let formats: [(type: UniformType, format: Workbook.Format)] =
         [
-            (.xlsx, .openXML), (.ods, .openDocument),
+            (.xlsx, .openXML), (.ods, .openDocument), (.flatODS, .openDocument),
         ]
         + [
             ("org.openxmlformats.spreadsheetml.sheet.macroenabled", .openXML),
             ("org.openxmlformats.spreadsheetml.template", .openXML),
             ("org.openxmlformats.spreadsheetml.template.macroenabled", .openXML),
             ("org.oasis-open.opendocument.spreadsheet-template", .openDocument),
-            ("org.oasis-open.opendocument.spreadsheet-flat", .openDocument),
         ].compactMap { identifier, format in UniformType(identifier).map { ($0, format) } }
-
-    /// The types that are read.
-    package static let types = formats.map(\.type)
 
     /// Creates the converter, which has no dependencies.
     package init() {
-        rules = Self.types.flatMap { source in SheetTarget.allCases.map { $0.rule(from: source, others: .unknown) } }
+        rules = Self.formats.flatMap { source in
+            SheetTarget.allCases.map { $0.rule(from: source.type, others: .unknown) }
+        }
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.content.isReadableAsBytes, Self.format(of: source.type) != nil else { return [] }
         let others: SheetTarget.Others = source.part == nil ? WorkbookPeek.others(in: source) : .none
-        let losses = WorkbookPeek.losses(of: source)
+        let losses = OfficeInput.losses(of: source)
         return SheetTarget.allCases.map { $0.rule(from: source.type, others: others).losing(losses) }
     }
 
@@ -65,11 +63,11 @@ package struct WorkbookConverter: Converter {
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
             let file = try ScratchFile(
                 in: context.scratch, extension: rule.target.preferredFilenameExtension ?? "data")
-            let output = SheetOutput(file.descriptor, subject: source.subject, limits: context.limits)
+            let output = OfficeOutput(file.descriptor, subject: source.subject, limits: context.limits)
             let losses = try OfficeInput.reading(source) {
                 try Self.write(source, try Self.open(source, input, in: context), as: target, to: output)
             }
-            context.losses.record(losses + WorkbookPeek.losses(of: source))
+            context.losses.record(losses + OfficeInput.losses(of: source))
             return .file(LoadedFile(path: file.keep(), ownership: .scratch))
         }
     }
@@ -93,12 +91,13 @@ package struct WorkbookConverter: Converter {
 
     /// Writes the sheets that `target` takes; returns what it loses.
     private static func write(
-        _ source: ConversionSource, _ workbook: Workbook, as target: SheetTarget, to output: SheetOutput
+        _ source: ConversionSource, _ workbook: Workbook, as target: SheetTarget, to output: OfficeOutput
     ) throws -> [Loss] {
         let sheets = workbook.sheets
         if let part = source.part, part >= sheets.count {
             throw ConversionError(
-                .unsupported, subject: source.subject, message: "there is no sheet \(part), of \(sheets.count)")
+                .unsupported, subject: source.subject,
+                message: "has no sheet \(part): it has \(sheets.count), counted from 0")
         }
         let first = sheets.firstIndex { !$0.isHidden } ?? 0
         let one = source.part ?? (target.isOneSheet ? first : nil)

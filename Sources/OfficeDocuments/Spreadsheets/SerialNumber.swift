@@ -71,7 +71,7 @@ struct SerialNumber: Sendable, Hashable {
         guard let parts = components else { return nil }
         let time = Self.time(parts)
         if kind == .time, value < 1 { return time }
-        // Day 0 of 1900 is no date, but a time that was entered in a cell for dates.
+        // Day 0 of 1900 is not a date, but a time that was entered in a cell for dates.
         if system == .from1900, value < 1 { return kind == .date ? nil : time }
         let date = "\(Self.padded(parts.year, 4))-\(Self.padded(parts.month, 2))-\(Self.padded(parts.day, 2))"
         let isMidnight = parts.hour == 0 && parts.minute == 0 && parts.second == 0 && parts.millisecond == 0

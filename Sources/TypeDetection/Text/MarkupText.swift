@@ -51,8 +51,8 @@ enum RootElements {
     private static func flatOpenDocument(_ prolog: MarkupProlog) -> UniformType? {
         switch prolog.attributes["office:mimetype"]?.split(separator: ".").last {
         case "text": UniformType("org.oasis-open.opendocument.text-flat")
-        case "spreadsheet": UniformType("org.oasis-open.opendocument.spreadsheet-flat")
-        case "presentation": UniformType("org.oasis-open.opendocument.presentation-flat")
+        case "spreadsheet": .flatODS
+        case "presentation": .flatODP
         case "graphics": UniformType("org.oasis-open.opendocument.graphics-flat")
         default: nil
         }

@@ -52,6 +52,10 @@ extension UniformType {
     public static let ods = UniformType(uncheckedIdentifier: "org.oasis-open.opendocument.spreadsheet")
     /// `org.oasis-open.opendocument.presentation`
     public static let odp = UniformType(uncheckedIdentifier: "org.oasis-open.opendocument.presentation")
+    /// `org.oasis-open.opendocument.spreadsheet-flat`
+    public static let flatODS = UniformType(uncheckedIdentifier: "org.oasis-open.opendocument.spreadsheet-flat")
+    /// `org.oasis-open.opendocument.presentation-flat`
+    public static let flatODP = UniformType(uncheckedIdentifier: "org.oasis-open.opendocument.presentation-flat")
     /// `com.microsoft.word.doc`
     public static let wordDocument = UniformType(uncheckedIdentifier: "com.microsoft.word.doc")
     /// `com.microsoft.excel.xls`
