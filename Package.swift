@@ -139,7 +139,7 @@ let package = Package(
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "ItemProviders", "Conversion",
                 "ItemBundles", "PictureStructure",
-                "Places", "Messages", "Transfer", "Configuration", system,
+                "Places", "TextEncodings", "Messages", "Transfer", "Configuration", system,
             ]),
         .target(
             name: "Clipboards",
@@ -184,10 +184,9 @@ let package = Package(
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "Configuration", "KeyedArchives",
                 "ItemProviders", "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters",
-                "Converters", "Places", "Transfer",
-                "DropSessions",
-                "DragSources", "Destinations", "CLinux", "Hand", "Watching",
-                "Clipboards", "Previews", "TextExtraction", "TextSearch", "Publishing", system,
+                "Converters", "Places", "TextEncodings", "Transfer", "DropSessions", "DragSources", "Destinations",
+                "CLinux", "Hand", "Watching", "Clipboards", "Previews", "TextExtraction", "TextSearch", "Publishing",
+                system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 

@@ -186,7 +186,7 @@ _dnd_copy() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -252,6 +252,10 @@ _dnd_copy() {
     '--wrap')
         return
         ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
+        return
+        ;;
     '--limit')
         __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
         return
@@ -302,7 +306,7 @@ _dnd_move() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --allow-conversion --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -368,6 +372,10 @@ _dnd_move() {
     '--wrap')
         return
         ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
+        return
+        ;;
     '--limit')
         __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
         return
@@ -418,7 +426,7 @@ _dnd_paste() {
     repeating_flags=()
     non_repeating_flags=(--clipboard --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 0
 
     # Offer option value completions
@@ -474,6 +482,10 @@ _dnd_paste() {
     '--wrap')
         return
         ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
+        return
+        ;;
     '--limit')
         __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
         return
@@ -516,7 +528,7 @@ _dnd_watch() {
     repeating_flags=()
     non_repeating_flags=(--copy --once --poll --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -570,6 +582,10 @@ _dnd_watch() {
         return
         ;;
     '--wrap')
+        return
+        ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
         return
         ;;
     '--limit')
@@ -703,7 +719,7 @@ _dnd_hover() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -759,6 +775,10 @@ _dnd_hover() {
     '--wrap')
         return
         ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
+        return
+        ;;
     '--limit')
         __dnd_add_completions -W 'pixels='$'\n''input='$'\n''output='$'\n''memory='$'\n''time='
         return
@@ -809,7 +829,7 @@ _dnd_drop() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--limit)
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -859,6 +879,10 @@ _dnd_drop() {
         return
         ;;
     '--wrap')
+        return
+        ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
         return
         ;;
     '--limit')
@@ -1054,7 +1078,7 @@ _dnd_cat() {
     repeating_flags=()
     non_repeating_flags=(-0 --no-cache --require-confinement --json --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --color --hyperlink)
+    non_repeating_options=(--files-from --name --from-encoding --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1070,6 +1094,10 @@ _dnd_cat() {
         return
         ;;
     '--exclude')
+        return
+        ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
         return
         ;;
     '--limit')
@@ -1329,7 +1357,7 @@ _dnd_batch() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1411,6 +1439,10 @@ _dnd_batch() {
         return
         ;;
     '--wrap')
+        return
+        ;;
+    '--from-encoding')
+        __dnd_add_completions -W 'big5'$'\n''cp437'$'\n''cp850'$'\n''euc-jp'$'\n''euc-kr'$'\n''gb18030'$'\n''iso-8859-1'$'\n''iso-8859-2'$'\n''iso-8859-5'$'\n''iso-8859-7'$'\n''iso-8859-9'$'\n''iso-8859-15'$'\n''koi8-r'$'\n''macintosh'$'\n''shift_jis'$'\n''utf-8'$'\n''windows-1250'$'\n''windows-1251'$'\n''windows-1252'
         return
         ;;
     '--limit')

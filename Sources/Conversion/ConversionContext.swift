@@ -51,6 +51,8 @@ public struct ConversionOptions: Sendable, Hashable {
         case strip
         /// `lineWidth`.
         case wrap
+        /// `encoding`.
+        case fromEncoding = "from-encoding"
     }
 
     /// The maximum size of a rendering, in pixels; the aspect ratio is kept.
@@ -76,6 +78,8 @@ public struct ConversionOptions: Sendable, Hashable {
     public var strip: Strip?
     /// The column at which lines of extracted text are wrapped; nil for one line per paragraph.
     public var lineWidth: Int?
+    /// The name of the encoding that texts are in, as `iconv` or the web names it; nil to detect it.
+    public var encoding: String?
     /// Whether extracted text has a form feed where a page of the document begins.
     public var marksPages = false
 

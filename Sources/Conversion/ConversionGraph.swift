@@ -83,7 +83,8 @@ public struct ConversionGraph: Sendable {
     }
 
     private func sharedRoutes(from source: ConversionSource) -> SharedRoutes {
-        let examined = source.opened()
+        var examined = source.opened()
+        examined.encoding = options.encoding
         let isPart = source.part != nil
         var beginnings: [RouteCache.Beginning] = []
         for (number, converter) in candidates(for: source.type)
@@ -167,6 +168,7 @@ public struct ConversionGraph: Sendable {
     ) async throws -> LoadedContent {
         var current = source
         current.openedSource = request.source
+        current.encoding = options.encoding
         for (index, step) in route.steps.enumerated() {
             if request.progress.isCancelled {
                 throw ConversionError(.cancelled, subject: source.name, message: "cancelled")

@@ -22,6 +22,9 @@ public struct ConversionSource: Sendable {
     /// The 0-based page or frame to convert; nil for the whole. A rule for a part must not report losses of the other
     /// parts.
     public let part: Int?
+    /// The name of the encoding that the user states for the source's text (`ConversionOptions.encoding`); nil to detect
+    /// it.
+    package internal(set) var encoding: String?
     /// The open file, while the source is examined.
     var file: OpenedFile?
     /// The source's file while it is converted: opened once, by the first that reads it.

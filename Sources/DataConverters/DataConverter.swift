@@ -92,6 +92,12 @@ package struct DataConverter: Converter {
         }
     }
 
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        DataFormat(of: source, beginning: [])?.isText == true && !source.conforms(to: .geocache) ? [.fromEncoding] : []
+    }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
@@ -112,7 +118,7 @@ package struct DataConverter: Converter {
                 // The output is held in memory before it is written.
                 limits.outputBytes = min(context.limits.inputBytes, context.limits.outputBytes)
                 let input = try DataInput(
-                    bytes, format: format, declared: DeclaredEncoding.attribute(of: source), limits: limits)
+                    bytes, format: format, declared: DeclaredEncoding.outside(source), limits: limits)
                 try Self.checkCancellation(source, context)
                 let output = try input.output(as: target, limits: limits)
                 context.losses.record(output.losses.map(\.loss))

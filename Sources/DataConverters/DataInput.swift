@@ -22,7 +22,7 @@ struct DataInput {
 
     /// Reads a whole file in `format`.
     ///
-    /// - Parameter declared: The encoding in an attribute of the file.
+    /// - Parameter declared: The encoding that the user states, or that an attribute of the file declares.
     /// - Throws: `DataFormatError`.
     init(
         _ bytes: [UInt8], format: DataFormat, declared: TextEncoding? = nil, limits: DataLimits
@@ -92,6 +92,9 @@ struct DataInput {
             if let text = try? transcoder.convert(bytes.dropFirst(encoding.markLength), isLast: true) {
                 return (text, encoding.isGuess)
             }
+        }
+        if let declared, declared.isStated {
+            throw DataFormatError(.damaged, message: "is not text in \(declared.name): it has invalid bytes")
         }
         throw DataFormatError(.damaged, message: "is not text in a supported encoding")
     }

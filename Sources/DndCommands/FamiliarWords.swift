@@ -58,6 +58,10 @@ enum FamiliarWords {
             ["--no-exif", "--no-metadata", "--no-gps", "--strip-gps", "--strip-metadata"], "--strip",
             "use --strip private, or --strip all"
         ),
+        (
+            ["--encoding", "--charset", "--from-code", "--input-encoding"], "--from-encoding",
+            "use --from-encoding, such as --from-encoding windows-1251"
+        ),
         (["--include", "--filter"], "--only", "use --only, such as --only '*.png' or --only public.image"),
         (["--ignore"], "--exclude", "use --exclude, such as --exclude '*.tmp'"),
         (["--remove-source-files", "--delete"], "--if-exists", "to remove the sources, use dnd move"),

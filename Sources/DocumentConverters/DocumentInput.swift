@@ -28,9 +28,9 @@ enum DocumentInput {
         }
         try PandocResourceEstimate.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
-        let attribute = DeclaredEncoding.attribute(of: source)
+        let outside = DeclaredEncoding.outside(source)
         let finding = try stream.survey {
-            attribute ?? (format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil)
+            outside ?? (format.layout == .markup ? DeclaredEncoding.find(in: $0) : nil)
         }
         let parts = DocumentParts.losses(of: source, format: format)
         guard case .encodings(let encodings) = finding else {
@@ -53,7 +53,7 @@ enum DocumentInput {
         guard format.layout != .zip else { return parts }
         let beginning = source.prefix()
         let declared =
-            DeclaredEncoding.attribute(of: source)
+            DeclaredEncoding.outside(source)
             ?? (format.layout == .markup ? beginning.withUnsafeBytes(DeclaredEncoding.find) : nil)
         return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? parts + [.encoding] : parts
     }

@@ -75,7 +75,8 @@ public struct ItemLifter: Sendable {
     package func lift(
         _ path: FilePath, opening opens: Bool = false, offering isOffered: (UniformType) -> Bool
     ) throws -> LiftedItem {
-        let (detected, descriptor) = try detector.openingType(of: path)
+        let (found, descriptor) = try detector.openingType(of: path)
+        let detected = asStated(found)
         let file = descriptor.map(OpenedFile.init)
         if detected.type == .itemBundle {
             let file = LoadedFile(path: path, ownership: .source)
@@ -85,9 +86,9 @@ public struct ItemLifter: Sendable {
         let content: LoadedContent =
             isFolder
             ? .folder(LoadedFile(folder: path, in: order)) : .file(LoadedFile(path: path, ownership: .source))
-        let found = try restriction(of: path, isFolder: isFolder)
+        let declared = try restriction(of: path, isFolder: isFolder)
         var restriction = SourceRestriction(
-            declaration: found?.declaration, origin: found.map { ItemOrigin(store: $0.store) })
+            declaration: declared?.declaration, origin: declared.map { ItemOrigin(store: $0.store) })
         if isFolder {
             let inside = declarations.restrictions(inside: path)
             restriction.hasRestrictedParts = inside.withhold || withholdsFiles(in: path, by: restriction)
@@ -135,7 +136,7 @@ public struct ItemLifter: Sendable {
     /// - Parameter name: The name that the user gave it, which may refine its type.
     /// - Throws: `TypeDetectionError`.
     public func lift(_ input: StandardInputContent, name: String?) throws -> LiftedItem {
-        let detected = try detectedType(of: input.content, name: name)
+        let detected = asStated(try detectedType(of: input.content, name: name))
         if detected.type == .itemBundle {
             return try liftBundle(input.content, from: .standardInput(name: name), detected: detected)
         }
@@ -223,6 +224,16 @@ public struct ItemLifter: Sendable {
     private func origin(of path: FilePath) -> ItemOrigin? {
         let folder = path.removingLastComponent()
         return declarations.store(of: folder.isEmpty ? "." : folder).map { ItemOrigin(store: $0) }
+    }
+
+    /// Returns the type in view of the encoding that the user states.
+    private func asStated(_ detected: DetectedType) -> DetectedType {
+        let type = detected.type.ofText(statedIn: graph.options.encoding)
+        return type == detected.type
+            ? detected
+            : DetectedType(
+                type: type, basis: detected.basis, conflict: detected.conflict, mimeType: detected.mimeType,
+                textEncoding: nil)
     }
 
     private func detectedType(of content: LoadedContent, name: String?) throws -> DetectedType {

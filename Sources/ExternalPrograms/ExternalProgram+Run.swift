@@ -235,6 +235,7 @@ extension ConversionOptions {
             ("DND_DPI", dotsPerInch.map { $0 == $0.rounded() && abs($0) < 1e9 ? String(Int($0)) : $0.description }),
             ("DND_WIDTH", size?.width.map(String.init)), ("DND_HEIGHT", size?.height.map(String.init)),
             ("DND_STRIP", strip?.rawValue), ("DND_WRAP", lineWidth.map(String.init)),
+            ("DND_FROM_ENCODING", encoding),
         ]
         return values.compactMap { name, value in value.map { "\(name)=\($0)" } }
     }

@@ -12,12 +12,22 @@ package struct TextEncoding: Sendable, Hashable {
     /// Whether neither the text nor its file declares the encoding: it may then be wrong, so the result never counts as
     /// lossless.
     package let isGuess: Bool
+    /// Whether the user states the encoding: nothing is detected then, and text that is invalid in it is an error.
+    package let isStated: Bool
 
     /// Creates an encoding by name.
-    package init(_ name: String, markLength: Int = 0, isGuess: Bool = false) {
+    package init(_ name: String, markLength: Int = 0, isGuess: Bool = false, isStated: Bool = false) {
         self.name = name
         self.markLength = markLength
         self.isGuess = isGuess
+        self.isStated = isStated
+    }
+
+    /// Creates the encoding that a user states by one of its names, in letters of any case; nil if the C library does
+    /// not have it.
+    package init?(stated label: String) {
+        guard let encoding = TextEncoding(label: label), TextTranscoder.supports(encoding) else { return nil }
+        self.init(encoding.name, isStated: true)
     }
 
     /// The same encoding, marked as a guess.
@@ -28,6 +38,12 @@ package struct TextEncoding: Sendable, Hashable {
 
     /// Whether its code units have two or four bytes, so that its text contains zero bytes.
     package var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4"].contains(where: name.hasPrefix) }
+
+    /// Returns the stated encoding of a text that begins with `mark`: its mark is not a part of the text.
+    func marked(by mark: TextEncoding?) -> TextEncoding {
+        guard let mark, mark.name == name || isWide && mark.name.hasPrefix(name) else { return self }
+        return TextEncoding(mark.name, markLength: mark.markLength, isStated: true)
+    }
 
     /// UTF-8 without a mark.
     package static let utf8 = TextEncoding("UTF-8")
@@ -132,10 +148,10 @@ package enum DeclaredEncoding {
         return label.isEmpty ? nil : String(label)
     }
 
-    /// The declaration of a text that is not HTML: an attribute of its file, or XML's first line. Prose that mentions
-    /// charsets declares nothing.
+    /// The declaration of a text that is not HTML: the user's, that of its file, or XML's first line. Prose that
+    /// mentions charsets declares nothing.
     package static func ofText(_ beginning: [UInt8], _ source: ConversionSource) -> TextEncoding? {
-        attribute(of: source) ?? beginning.withUnsafeBytes(ofXML)
+        outside(source) ?? beginning.withUnsafeBytes(ofXML)
     }
 
     /// The encoding in XML's first line; nil for other text.
@@ -143,11 +159,16 @@ package enum DeclaredEncoding {
         beginning.starts(with: "<?xml".utf8) ? find(in: beginning) : nil
     }
 
-    // MARK: - Attributes
+    // MARK: - Outside the text
+
+    /// The encoding that the user states for `source`, or else that an attribute of its file declares.
+    package static func outside(_ source: ConversionSource) -> TextEncoding? {
+        source.encoding.flatMap { TextEncoding(stated: $0) } ?? attribute(of: source)
+    }
 
     /// The encoding in the extended attribute `user.charset` of `source`'s file, as Apache's mod_mime_xattr reads it,
     /// or in the charset of `user.mime_type`, as freedesktop.org's Shared MIME-info does. Nil for bytes in memory.
-    package static func attribute(of source: ConversionSource) -> TextEncoding? {
+    private static func attribute(of source: ConversionSource) -> TextEncoding? {
         guard case .file(let file) = source.content else { return nil }
         let label =
             value(of: "user.charset", of: file.path)

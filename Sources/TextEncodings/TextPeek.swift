@@ -12,11 +12,13 @@ package enum TextPeek {
     ///
     /// - Parameters:
     ///   - isUTF16: Whether their type is UTF-16.
-    ///   - declared: The encoding that the text or its file declares.
+    ///   - declared: The encoding that the user states, or that the text or its file declares.
     package static func encoding(
         of bytes: [UInt8], isUTF16: Bool = false, declared: TextEncoding? = nil
     ) -> TextEncoding? {
-        if let mark = TextEncoding(markOf: bytes), !mark.isUTF8 { return mark }
+        let mark = TextEncoding(markOf: bytes)
+        if let declared, declared.isStated { return declared.marked(by: mark) }
+        if let mark, !mark.isUTF8 { return mark }
         if let declared, declared.isWide { return declared }
         if isUTF16 { return unmarkedUTF16(bytes) }
         guard !bytes.withUnsafeBytes({ $0.hasByte(0) }) else { return nil }

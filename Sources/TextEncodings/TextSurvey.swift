@@ -1,7 +1,8 @@
 import Glibc
 import SystemPackage
 
-/// Detects the encoding of a text: by its mark; by valid UTF-8 throughout; by its declaration; by statistics.
+/// Detects the encoding of a text, unless the user states it: by its mark; by valid UTF-8 throughout; by its declaration;
+/// by statistics.
 ///
 /// A declaration comes after UTF-8 because text in a legacy encoding is almost never valid UTF-8 by chance, while pages
 /// that were converted but still declare their former encoding are common.
@@ -71,11 +72,14 @@ package struct TextSurvey: ~Copyable {
     /// The result.
     ///
     /// - Parameters:
-    ///   - declared: The encoding that the text or an attribute of its file declares.
+    ///   - declared: The encoding that the user states, or that the text or an attribute of its file declares.
     ///   - isWhole: Whether the end of the text was fed, so that an incomplete character there is invalid.
     package consuming func conclude(declared: TextEncoding? = nil, isWhole: Bool = true) -> Finding {
-        if let mark, !mark.isUTF8 { return .encodings([mark]) }
         let isUTF8 = isWhole ? check.isValid : check.isValidSoFar
+        if let declared, declared.isStated {
+            return declared.isUTF8 && isUTF8 && mark == nil ? .utf8 : .encodings([declared.marked(by: mark)])
+        }
+        if let mark, !mark.isUTF8 { return .encodings([mark]) }
         if isUTF8, let mark { return .encodings([mark]) }
         if let declared, declared.isWide || isUTF8 && declared.isSevenBit { return .encodings([declared]) }
         if isUTF8, !hasEscapes { return .utf8 }

@@ -30,6 +30,14 @@ package struct TextTranscoder: ~Copyable {
 
     deinit { iconv_close(handle) }
 
+    /// Whether the C library supports `encoding`.
+    static func supports(_ encoding: TextEncoding) -> Bool {
+        switch TextTranscoder(from: encoding) {
+        case .some: true
+        case .none: false
+        }
+    }
+
     /// The UTF-8 of `block`; a character that is incomplete at its end is completed by the next block.
     ///
     /// - Parameter isLast: Whether the input ends with this block, so that an incomplete character is invalid.

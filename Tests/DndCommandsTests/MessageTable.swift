@@ -207,6 +207,7 @@ let messageTable = #"""
     ConversionError.unsupported: \(error)
     ConversionError.unsupported: is \(source.type), which is not a supported data format
     DataFormatError.damaged: \(error)
+    DataFormatError.damaged: is not text in \(declared.name): it has invalid bytes
     DataFormatError.damaged: is not text in a supported encoding
     DataFormatError.unsupported: is a keyed archive whose object \(index) contains itself
     DataFormatError: is a keyed archive that cannot be read: \(error)
@@ -688,8 +689,8 @@ let messageTable = #"""
         hint: name a folder for this shard alone
     CommandFailure.usage
         hint: see its line\(…) \(…)
-    CommandFailure.usage: --\(option) does not apply: expected a destination that reads \(option.result), found  | one that takes files unchanged | one that reads \(…)
-        hint: omit --\(option), or convert with --as \(option.example) | omit --\(option)
+    CommandFailure.usage: --\(option.rawValue) does not apply: expected a destination that reads \(option.result), found  | one that takes files unchanged | one that reads \(…)
+        hint: omit --\(option.rawValue), or convert with --as \(option.example) | omit --\(option.rawValue)
     CommandFailure.usage: --dpi does not apply: expected --dpi or --size, found both
         hint: omit --dpi, or --size
     CommandFailure.usage: --force does not apply: expected --to -, since it is for data on a terminal
@@ -880,6 +881,7 @@ let messageTable = #"""
     ValidationError: standard input cannot be both a source and the list of --files-from
     ValidationError: the clipboard cannot be lifted, because its content may change: use dnd copy clipboard:
     ValidationError: the items of a batch land at the end: --at, --before and --after cannot be used
+    ValidationError: unknown encoding '\(text)': expected a name that iconv --list prints, such as windows-1251
     ValidationError: unknown kind '\(word)': expected one of \(words)
     ValidationError: unknown limit '\(…)': expected one of \(names)
     ValidationError: unknown metadata '\(name)': expected one or more of \(known)
@@ -921,8 +923,8 @@ let messageTable = #"""
     text: , which reads
     text: , with \(…)
     text: , without \(…)
-    text: --\(option) applies to none of the \(count) items: expected \(option.expected), found \(fate), in \(name)
-    text: --\(option) does not apply: expected \(option.expected), found \(fate)
+    text: --\(option.rawValue) applies to none of the \(count) items: expected \(option.expected), found \(fate), in \(name)
+    text: --\(option.rawValue) does not apply: expected \(option.expected), found \(fate)
     text: --as asks for \(type)
     text: --to DEST
     text: SVG or PDF that is drawn as a picture
@@ -942,6 +944,7 @@ let messageTable = #"""
     text: \(type) was offered first
     text: a document that lands as plain text
     text: a picture
+    text: a text that is converted
     text: after -- every word is a name: put \(option) before it
     text: any text is readable, and \(type) is plain text
     text: as \(target): \(obstacle)
@@ -968,10 +971,11 @@ let messageTable = #"""
     text: name the destination: dnd \(command)
     text: name what it becomes: --kind journal, or folder, board or frame
     text: name where to search: \(line) DEST, which may be . for this directory
-    text: omit --\(option)
-    text: omit --\(option), or convert the item with --as \($0)
+    text: omit --\(option.rawValue)
+    text: omit --\(option.rawValue), or convert the item with --as \($0)
     text: put the words in quotes: dnd find \(query) \(…)
     text: remove it from the hand with dnd cancel \(…), then lift the part again
+    text: texts in UTF-8
     text: the destination prefers \(type)
     text: the text of documents
     text: trusted: \($0) detects file types
@@ -1015,6 +1019,8 @@ let messageTable = #"""
     ConversionError.damaged: is empty, not a spreadsheet
     ConversionError.damaged: is empty: there is nothing to print
     ConversionError.damaged: is not rich text: it does not begin with {\rtf
+    ConversionError.damaged: is not text in \(stated.name): it has invalid bytes
+        hint: state another encoding, or none to detect it
     ConversionError.damaged: is not text in a supported encoding
         hint: check its encoding: it resembles \($0.name), but has invalid bytes
     ConversionError.damaged: is truncated or damaged: its ZIP directory is missing | is not \(format.title)
@@ -1043,6 +1049,8 @@ let messageTable = #"""
     ConversionError.tooLarge: would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)
     ConversionError.toolMissing: needs weasyprint, whose modules are not all installed
         hint: install the Debian package weasyprint
+    ConversionError.unsupported: has no sheet \(part): it has \(sheets.count), counted from 0
+    ConversionError.unsupported: has no slide \(part): it has \(count), counted from 0
     ConversionError.unsupported: is \(source.type), which is not converted by pandoc
     ConversionError.unsupported: is a document of Office 97 to 2003, not \(format.title)
         hint: save it as DOCX or ODT
@@ -1051,8 +1059,6 @@ let messageTable = #"""
         hint: name another sheet: #0 to #\(…)
     ConversionError.unsupported: is not a folder
     ConversionError.unsupported: no sheet becomes \(rule.target)
-    ConversionError.unsupported: has no sheet \(part): it has \(sheets.count), counted from 0
-    ConversionError.unsupported: has no slide \(part): it has \(count), counted from 0
     ConversionError: is a PDF without text: its pages are pictures or empty | is a page without text: a picture, or empty
         hint: convert it to a picture (--as public.png), or add the text with an OCR program
 
@@ -1080,9 +1086,9 @@ let messageTable = #"""
         hint: name another file | use \(path.string)#0 for the first, #\(…) for the last, #* for all
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
         hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
-    ItemFailure.tooLarge: has \(range.count) bytes in one mail, more than the limit of \(Self.mostBytes)
     ItemFailure.noSuchPart: there is no sheet \(name): the sheets of \(subject) are \(shown)
         hint: use one of these names, or \(subject)#0 for the first
+    ItemFailure.tooLarge: has \(range.count) bytes in one mail, more than the limit of \(Self.mostBytes)
     ItemFailure.tooLarge: has \(size) bytes: lines can be taken from files of at most \(Self.longest) bytes
         hint: split it into shorter files: split -l
     ItemFailure.tooLarge: has more than \(mostParts) \(word)s, the limit for one file
@@ -1275,8 +1281,8 @@ let messageTable = #"""
     OfficeError.tooLarge: has more than \(SheetSize.textBytes) bytes of text in the cell \(reference)
     OfficeError.tooLarge: has more than \(bytes.count) bytes of texts in \(name), too many for its memory
         hint: raise the limit: --limit memory=4G
-    OfficeError.tooLarge: has more than \(rowBytes) bytes of text in row \(…)
     OfficeError.tooLarge: has more than \(mostSheets) sheets, the limit for one workbook
+    OfficeError.tooLarge: has more than \(rowBytes) bytes of text in row \(…)
     OfficeError.unsupported: is a document of Office 97 to 2003, expected a ZIP container
         hint: save it in the newer format first
     OfficeError.unsupported: is a single file of XML, expected a ZIP container

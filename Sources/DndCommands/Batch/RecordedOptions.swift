@@ -31,6 +31,7 @@ extension TransferOptions {
             conversions.size.map { "\($0.size.width.map(String.init) ?? "")x\($0.size.height.map(String.init) ?? "")" })
         add("strip", conversions.strip?.rawValue)
         add("wrap", conversions.columns.map(String.init))
+        add("from-encoding", conversions.text.encoding?.name)
         add("usual-dpi", conversions.usualDotsPerInch.map { "\($0)" })
         add("usual-strip", conversions.usualStrip?.rawValue)
         add("usual-wrap", conversions.usualColumns.map(String.init))

@@ -24,6 +24,7 @@ struct CatCommand: AsyncParsableCommand {
     @Flag(name: .customLong("no-cache"), help: "Extract each text again, and keep none.")
     var ignoresCache = false
 
+    @OptionGroup var text: EncodingOption
     @OptionGroup var limit: LimitOption
     @OptionGroup var confinement: ConfinementOption
 
@@ -34,10 +35,13 @@ struct CatCommand: AsyncParsableCommand {
 
     func run() async throws {
         try filter.check(with: sources)
+        var options = ConversionOptions()
+        options.encoding = text.encoding?.name
         let context = try CommandContext(
-            limits: limit.limits, requiresConfinement: confinement.isRequired, joinsCompanions: false)
+            limits: limit.limits, requiresConfinement: confinement.isRequired, joinsCompanions: false, options: options)
         let environment = context.environment
-        let cache = ignoresCache ? nil : TextCache(in: environment)
+        // The cache knows the content of a file, not how the user reads it.
+        let cache = ignoresCache || options.encoding != nil ? nil : TextCache(in: environment)
         let extractor = TextExtractor(cache: cache, temporaryDirectory: environment.temporaryDirectory)
         var stream = try sources.files(by: context, nameForInput: nil, rules: LiftRules())
         stream.filter = filter.filter

@@ -83,8 +83,8 @@ struct OptionUse: Sendable {
         let name = item.source.displayName
         let message =
             count == 1
-            ? "--\(option) does not apply: expected \(option.expected), found \(fate)"
-            : "--\(option) applies to none of the \(count) items: expected \(option.expected), found \(fate), in \(name)"
+            ? "--\(option.rawValue) does not apply: expected \(option.expected), found \(fate)"
+            : "--\(option.rawValue) applies to none of the \(count) items: expected \(option.expected), found \(fate), in \(name)"
         throw CommandFailure(
             .usage, subject: count == 1 ? name : nil,
             message + (haveLanded ? "; the items have landed without it" : ""),
@@ -102,8 +102,14 @@ struct OptionUse: Sendable {
         let other = item.itemProvider.representations.first { representation in
             graph.optionsUsed(from: item.type, for: representation).contains(option)
         }
-        let word = other.flatMap { $0.type == .utf8PlainText ? "txt" : $0.type.preferredFilenameExtension }
-        return word.map { "omit --\(option), or convert the item with --as \($0)" } ?? "omit --\(option)"
+        let word = other.flatMap { representation in
+            representation.type != .utf8PlainText
+                ? representation.type.preferredFilenameExtension
+                    // A text that lands unchanged is a txt, too.
+                : item.type.conforms(to: .plainText) ? representation.type.identifier : "txt"
+        }
+        return word.map { "omit --\(option.rawValue), or convert the item with --as \($0)" }
+            ?? "omit --\(option.rawValue)"
     }
 
     /// Refuses an option that would not apply to any item that the destination could receive.
@@ -122,11 +128,12 @@ struct OptionUse: Sendable {
             let takesAll = conductor.readableTypes.contains { type in types.contains { $0.conforms(to: type) } }
             throw CommandFailure(
                 .usage, subject: conductor.destination.displayName,
-                "--\(option) does not apply: expected a destination that reads \(option.result), found "
+                "--\(option.rawValue) does not apply: expected a destination that reads \(option.result), found "
                     + (takesAll
                         ? "one that takes files unchanged"
                         : "one that reads \(conductor.readableTypes.map(\.identifier).joined(separator: ", "))"),
-                hint: takesAll ? "omit --\(option), or convert with --as \(option.example)" : "omit --\(option)")
+                hint: takesAll
+                    ? "omit --\(option.rawValue), or convert with --as \(option.example)" : "omit --\(option.rawValue)")
         }
     }
 
@@ -154,14 +161,27 @@ extension ConversionOptions.Name {
         case .dpi, .size: "SVG or PDF that is drawn as a picture"
         case .strip: "a picture"
         case .wrap: "a document that lands as plain text"
+        case .fromEncoding: "a text that is converted"
         }
     }
 
     /// What the destination must read so that the option can apply.
-    fileprivate var result: String { self == .wrap ? "the text of documents" : "pictures" }
+    fileprivate var result: String {
+        switch self {
+        case .dpi, .size, .strip: "pictures"
+        case .wrap: "the text of documents"
+        case .fromEncoding: "texts in UTF-8"
+        }
+    }
 
     /// A type to which something is converted with the option.
-    fileprivate var example: String { self == .wrap ? "txt" : "png" }
+    fileprivate var example: String {
+        switch self {
+        case .dpi, .size, .strip: "png"
+        case .wrap: "txt"
+        case .fromEncoding: "public.utf8-plain-text"
+        }
+    }
 }
 
 /// The groups of a large drop, of which some are read before the first one is dropped: until each option has applied to

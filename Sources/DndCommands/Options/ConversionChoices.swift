@@ -33,6 +33,8 @@ struct ConversionChoices: ParsableArguments {
             valueName: "columns"))
     var columns: Int?
 
+    @OptionGroup var text: EncodingOption
+
     /// The same, from `config.toml`: they hold where they can apply, while the command line is told that they cannot.
     @Option(name: .customLong("usual-dpi"), help: .hidden)
     var usualDotsPerInch: Double?
@@ -61,6 +63,7 @@ struct ConversionChoices: ParsableArguments {
         options.size = size?.size
         options.strip = effectiveStrip
         options.lineWidth = columns ?? usualColumns
+        options.encoding = text.encoding?.name
         return options
     }
 
@@ -71,6 +74,7 @@ struct ConversionChoices: ParsableArguments {
     var given: Set<ConversionOptions.Name> {
         let all: [(ConversionOptions.Name, Bool)] = [
             (.dpi, dotsPerInch != nil), (.size, size != nil), (.strip, strip != nil), (.wrap, columns != nil),
+            (.fromEncoding, text.encoding != nil),
         ]
         return Set(all.filter(\.1).map(\.0))
     }

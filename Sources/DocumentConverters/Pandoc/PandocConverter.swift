@@ -54,7 +54,10 @@ package struct PandocConverter: Converter {
     package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
-        target == .utf8PlainText ? [.wrap] : []
+        let isText = DocumentFormat(of: source).map { $0.layout != .zip } ?? true
+        var used: Set<ConversionOptions.Name> = isText ? [.fromEncoding] : []
+        if target == .utf8PlainText { used.insert(.wrap) }
+        return used
     }
 
     package func convert(

@@ -52,6 +52,10 @@ package struct PagePrinter: Converter {
         return rules.map { $0.losing(losses) }
     }
 
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> { [.fromEncoding] }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
@@ -138,8 +142,8 @@ private struct PrintedPage {
             throw ConversionError(.damaged, subject: source.subject, message: "is empty: there is nothing to print")
         }
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
-        let attribute = DeclaredEncoding.attribute(of: source)
-        let finding = try stream.survey { attribute ?? (isMarkup ? DeclaredEncoding.find(in: $0) : nil) }
+        let outside = DeclaredEncoding.outside(source)
+        let finding = try stream.survey { outside ?? (isMarkup ? DeclaredEncoding.find(in: $0) : nil) }
         var (text, losses) = (source, [Loss]())
         if case .encodings(let encodings) = finding {
             let (path, replaced) = try stream.transcode(

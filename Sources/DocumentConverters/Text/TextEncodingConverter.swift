@@ -31,17 +31,21 @@ package struct TextEncodingConverter: Converter {
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
         guard DocumentFormat(ofMarkup: beginning, type: source.type, name: source.name) == nil else { return [] }
-        let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(beginning)
         let declared = DeclaredEncoding.ofText(beginning, source)
+        let isUTF16 = declared?.isStated != true && isUTF16(source.type, beginning)
         guard let encoding = TextPeek.encoding(of: beginning, isUTF16: isUTF16, declared: declared) else { return [] }
         if !isUTF16, TextPeek.isUTF8(beginning, declared: declared) { return rules.map(\.keepingBytes) }
         return encoding.isGuess ? rules.map { $0.losing([.encoding]) } : rules
     }
 
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> { [.fromEncoding] }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        let attribute = DeclaredEncoding.attribute(of: source)
+        let outside = DeclaredEncoding.outside(source)
         return try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch)
             guard input.size <= context.limits.outputBytes else {
@@ -50,10 +54,11 @@ package struct TextEncodingConverter: Converter {
                     message: "has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)")
             }
             let beginning = (try? input.bytes(at: 0, count: ConversionLimits.peekBytes)) ?? []
-            let isUTF16 = isUTF16(source.type) || TextPeek.isUnmarkedUTF16(beginning)
             let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
-            var finding = try stream.survey { attribute ?? DeclaredEncoding.ofXML($0) }
-            if isUTF16, attribute?.isWide != true, TextEncoding(markOf: Array(beginning.prefix(4))) == nil {
+            var finding = try stream.survey { outside ?? DeclaredEncoding.ofXML($0) }
+            if outside?.isStated != true, outside?.isWide != true, isUTF16(source.type, beginning),
+                TextEncoding(markOf: Array(beginning.prefix(4))) == nil
+            {
                 finding = .encodings([TextPeek.unmarkedUTF16(Array(beginning.prefix(4096)))])
             }
             guard case .encodings(let encodings) = finding else { return source.content }
@@ -63,8 +68,9 @@ package struct TextEncodingConverter: Converter {
         }
     }
 
-    private func isUTF16(_ type: UniformType) -> Bool {
+    private func isUTF16(_ type: UniformType, _ beginning: [UInt8]) -> Bool {
         type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
+            || TextPeek.isUnmarkedUTF16(beginning)
     }
 }
 

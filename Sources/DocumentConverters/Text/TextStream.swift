@@ -51,6 +51,11 @@ struct TextStream: ~Copyable {
             let (isValid, hasReplaced) = try copy(to: file, through: transcoder, skipping: encoding.markLength)
             if isValid { return (file.keep(), encoding.isGuess || hasReplaced ? [.encoding] : []) }
         }
+        if let stated = encodings.first(where: \.isStated) {
+            throw ConversionError(
+                .damaged, subject: subject, message: "is not text in \(stated.name): it has invalid bytes",
+                hint: "state another encoding, or none to detect it")
+        }
         throw ConversionError(
             .damaged, subject: subject, message: "is not text in a supported encoding",
             hint: encodings.first.map { "check its encoding: it resembles \($0.name), but has invalid bytes" })

@@ -14,7 +14,7 @@ extension ManualChapter {
             source. `dnd undo DEST` removes the folders that were made, if they are empty.
             """)
 
-    /// When `--dpi`, `--size`, `--strip` and `--wrap` apply, for `dnd-copy(1)`.
+    /// When `--dpi`, `--size`, `--strip`, `--wrap` and `--from-encoding` apply, for `dnd-copy(1)`.
     static let conversionOptions = Section(
         title: "Options of conversions",
         entries: [
@@ -27,6 +27,16 @@ extension ManualChapter {
                     `--require companions` is therefore an error.
                     """),
             Key(name: "--wrap", meaning: "Documents that land as plain text."),
+            Key(
+                name: "--from-encoding",
+                meaning: """
+                    Texts, tables, data and web pages that are converted. A text that is not in UTF-8 and does not \
+                    declare its encoding is otherwise guessed: windows-1251 and KOI8-R, or ISO-8859-1 and \
+                    ISO-8859-2, can look alike, and a guess is reported as the loss `encoding`. The stated encoding \
+                    holds for all items, also for those that are UTF-8 or declare another one; a byte order mark of \
+                    it is removed. A text or table that is invalid in it is an error. `iconv --list` prints the \
+                    names. As on the web, ISO-8859-1 also stands for windows-1252.
+                    """),
         ],
         introduction: """
             These options apply to the following items, and to items that a converter of your own converts. If one of \

@@ -1,0 +1,100 @@
+import SystemPackage
+import TestPrograms
+import Testing
+
+/// The bytes are from Python's codecs.
+@Suite("--from-encoding: the user knows what a guess cannot")
+struct FromEncodingTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    private func dnd(_ arguments: Argument...) async throws -> Outcome { try await DndBinary.run(arguments, in: here) }
+
+    private func write(_ name: String, _ text: String, in codec: String) async throws {
+        let code = "import sys; open(sys.argv[1], 'wb').write(sys.argv[2].encode(sys.argv[3]))"
+        let outcome = try await Peers.run(
+            "/usr/bin/python3", ["-c"] + [code, name, text, codec].map { Argument(stringLiteral: $0) }, in: here)
+        expectStatus(outcome, 0)
+    }
+
+    @Test(
+        "short texts that no statistics can tell apart",
+        arguments: [
+            ("koi8-r", "koi8_r", "да\n"), ("windows-1251", "cp1251", "да\n"), ("ISO-8859-5", "iso8859_5", "да\n"),
+            ("cp866", "cp866", "да\n"), ("iso-8859-2", "iso8859_2", "žluť\n"), ("windows-1250", "cp1250", "žluť\n"),
+            ("cp437", "cp437", "naïve ½ ░\n"), ("macintosh", "mac_roman", "Größe †\n"), ("shift_jis", "cp932", "猫\n"),
+            ("big5", "big5", "貓\n"), ("gb18030", "gb18030", "猫\n"), ("euc-kr", "cp949", "고양이\n"),
+            ("iso-2022-jp", "iso2022_jp", "猫\n"), ("UTF-16", "utf_16", "Ж猫\n"),
+            ("utf-8", "utf_8_sig", "猫\n"),
+            // Bytes that are UTF-8 by chance.
+            ("windows-1252", "cp1252", "Ã¼\n"),
+        ])
+    func texts(name: String, codec: String, text: String) async throws {
+        try await write("a.txt", text, in: codec)
+        let outcome = try await dnd(
+            "copy", "a.txt", "--to", "journal/", "--from-encoding", Argument(stringLiteral: name), "--json")
+        expectStatus(outcome, 0)
+        #expect(try here.text("journal/a.txt") == text)
+        #expect(try outcome.jsonLines().first?["losses"] == .array([]), "what the user states is no guess")
+        let shown = try await dnd("cat", "a.txt", "--from-encoding", Argument(stringLiteral: name))
+        #expect(shown.outputText == text)
+    }
+
+    @Test("tables, data and pages, whatever they declare")
+    func data() async throws {
+        try await write("a.csv", "name\nžluť\n", in: "cp1250")
+        expectStatus(try await dnd("copy", "a.csv", "--to", "a.json", "--from-encoding", "windows-1250"), 0)
+        #expect(try here.text("a.json").contains("žluť"))
+        try await write("a.html", "<meta charset=utf-8><title>t</title><p>Größe</p>", in: "mac_roman")
+        expectStatus(try await dnd("copy", "a.html", "--to", "page.txt", "--from-encoding", "macintosh"), 0)
+        #expect(try here.text("page.txt").contains("Größe"))
+    }
+
+    @Test("a text that is invalid in the encoding is an error, and nothing lands")
+    func invalid() async throws {
+        try here.write("a.txt", [0x41, 0xFC, 0x42])
+        let before = try here.snapshot(of: ".")
+        let outcome = try await dnd(
+            "copy", "a.txt", "--to", "b.txt", "--as", "public.utf8-plain-text", "--from-encoding", "utf-8")
+        expectStatus(outcome, 2)
+        expectOneError(outcome, about: "a.txt")
+        #expect(outcome.errorText.contains("is not text in UTF-8: it has invalid bytes"))
+        #expect(try here.snapshot(of: ".") == before)
+    }
+
+    @Test(
+        "where it cannot apply, and what is no encoding",
+        arguments: [
+            (
+                ["lake.png", "--to", "journal/", "--from-encoding", "koi8-r"],
+                "lake.png: --from-encoding does not apply"
+            ),
+            (
+                ["a.txt", "--to", "folder/", "--make", "folder", "--from-encoding", "koi8-r"],
+                "found one that takes files unchanged"
+            ),
+            (["a.txt", "--to", "b.txt", "--from-encoding", "klingon"], "unknown encoding 'klingon'"),
+            (["a.txt", "--to", "b.txt", "--from-encoding", "UTF-8//IGNORE"], "unknown encoding 'UTF-8//IGNORE'"),
+            (["a.txt", "--to", "b.txt", "--encoding", "koi8-r"], "use --from-encoding"),
+        ] as [([Argument], String)])
+    func misuse(arguments: [Argument], message: String) async throws {
+        try here.addExample("lake.png")
+        try here.write("a.txt", [0x41, 0xFC, 0x42])
+        let before = try here.snapshot(of: ".")
+        let outcome = try await DndBinary.run(["copy"] + arguments, in: here)
+        expectStatus(outcome, 64)
+        #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+        #expect(try here.snapshot(of: ".") == before)
+    }
+
+    @Test("a plan keeps it")
+    func plan() async throws {
+        try await write("a.txt", "да\n", in: "koi8_r")
+        expectStatus(
+            try await dnd("batch", "a.txt", "--to", "journal/", "--plan-to", "p.ndjson", "--from-encoding", "koi8-r"), 0
+        )
+        expectStatus(try await dnd("batch", "p.ndjson"), 0)
+        #expect(try here.text("journal/a.txt") == "да\n")
+    }
+}
