@@ -120,8 +120,8 @@ docs: dependencies
 install:
 	@for program in dnd $(helpers); do test -x .build/release/$$program || exec $(MAKE) release; done
 	install -d '$(bindir)' '$(libexecdir)' '$(mandir)/man1' '$(mandir)/man5' '$(mandir)/man7' '$(bashdir)' '$(zshdir)' '$(fishdir)' '$(unitdir)' '$(mimedir)'
-	install -s -m 755 .build/release/dnd '$(bindir)/dnd'
-	for program in $(helpers); do install -s -m 755 .build/release/$$program '$(libexecdir)' || exit; done
+	Scripts/install-program .build/release/dnd '$(bindir)'
+	for program in $(helpers); do Scripts/install-program .build/release/$$program '$(libexecdir)' || exit; done
 	install -m 644 man/*.1 '$(mandir)/man1'
 	install -m 644 man/*.5 '$(mandir)/man5'
 	install -m 644 man/*.7 '$(mandir)/man7'
