@@ -9,7 +9,7 @@ package struct ContainerListing: ItemListing {
     private let file: FilePath
     private let parts: [DragItem]
 
-    /// - Parameter parts: All parts of `file`, in order.
+    /// - Parameter parts: The parts of `file`, in order.
     package init(of file: FilePath, parts: [DragItem]) {
         self.file = file
         self.parts = parts
@@ -17,10 +17,13 @@ package struct ContainerListing: ItemListing {
 
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         for (place, part) in parts.enumerated() {
-            // The attachments of a mail count from 1.
-            var index = place
-            if case .fragment(_, let number) = part.source { index = Int(number) ?? place }
-            let path = FilePath(bytes: file.bytes + Array("#\(index)".utf8))
+            // The attachments of a mail count from 1, and a part of a part has the numbers of both.
+            var (index, numbers) = (place, String(place))
+            if case .fragment(_, let source) = part.source {
+                numbers = source
+                index = source.split(separator: "#").last.flatMap { Int($0) } ?? place
+            }
+            let path = FilePath(bytes: file.bytes + Array("#\(numbers)".utf8))
             let item = StoredItem(
                 index: index, path: path, type: part.type, bytes: nil, source: nil, dropped: nil, placeholder: false,
                 lane: nil, hash: nil, title: part.itemProvider.suggestedName)

@@ -242,7 +242,9 @@ extension LiftFailure {
             guard (try? FilePath(name).stat(followTargetSymlink: false)) != nil else { continue }
             return "put a name with spaces in quotes: \(ShellWord.quoted(name))"
         }
-        if path.string.contains("#page=") { return "pages are counted from 0: #0 is the first, #* are all" }
+        if path.string.contains("#page="), Fragment(path) == nil {
+            return "pages are counted from 1: #page=3 is one, #page=3-7 are five, #page=3- goes to the last"
+        }
         return path.string.contains(where: "*?[".contains)
             ? "no file matches the pattern, which the shell passed on as it is" : nil
     }

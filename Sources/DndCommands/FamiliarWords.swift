@@ -47,7 +47,7 @@ enum FamiliarWords {
         ),
         (
             ["--page", "--pages", "-p"], "--as",
-            "name the page after the file: 'guide.pdf#0' is the first, 'guide.pdf#*' all"
+            "name the page after the file: 'guide.pdf#page=1' is the first, 'guide.pdf#*' all"
         ),
         (["--overwrite", "--replace", "--clobber"], "--if-exists", "use --if-exists replace"),
         (["--no-clobber", "--skip-existing", "--ignore-existing"], "--if-exists", "use --if-exists skip"),

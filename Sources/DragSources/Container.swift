@@ -37,6 +37,12 @@ enum Container: Sendable {
         return pages.areSheets
     }
 
+    /// Whether its parts are pages or slides, which people count from 1.
+    var hasPages: Bool {
+        guard case .pages(let pages) = self else { return false }
+        return pages.arePages
+    }
+
     /// The type of the elements, if it is known before the container is opened.
     var elementType: UniformType? {
         switch self {
@@ -175,11 +181,22 @@ struct PageOpener: Sendable {
                     ?? names.firstIndex(where: { $0.lowercased() == name.lowercased() })
             else { throw ItemFailure.noSheet(name, of: part.displayName, among: names ?? []) }
             return [item(index)]
+        case .pages(let first, let end):
+            let last = end ?? max(first, count)
+            let word = Self.word(for: document.type)
+            guard last <= count else { throw part.missing(page: first > count ? first : last, count: count, word) }
+            guard last - first < ItemFailure.mostParts else {
+                throw ItemFailure.tooManyParts(of: part.displayName, word)
+            }
+            return (first - 1..<last).map(item)
         }
     }
 
     /// Whether the parts are sheets, which have names.
     var areSheets: Bool { Self.word(for: document.type) == "sheet" }
+
+    /// Whether the parts are pages or slides.
+    var arePages: Bool { ["page", "slide"].contains(Self.word(for: document.type)) }
 
     /// The number of parts, and their names if they have any.
     private func parts() async throws -> (count: Int, names: [String]?) {
@@ -242,6 +259,7 @@ struct LineOpener: Sendable {
             guard let line = lines.first else { throw ItemFailure.noPart(index, of: path, count: count, "line") }
             return [item(text[line], index: index)]
         case .sheet: throw ItemFailure.noSheets(in: path.string, type: type)
+        case .pages: throw ItemFailure.noPages(in: path.string, type: type)
         }
     }
 
@@ -299,6 +317,11 @@ struct PartNaming: Sendable {
     /// Returns the failure of a request for a missing part.
     func missing(_ index: Int, count: Int, _ word: String) -> ItemFailure {
         .noPart(index, of: containerPath, count: count, word)
+    }
+
+    /// Returns the failure of a request for a missing page, counted from 1.
+    func missing(page number: Int, count: Int, _ word: String) -> ItemFailure {
+        .noPage(number, of: containerPath, count: count, word)
     }
 
     /// The path of the container, also if that is standard input.

@@ -13,11 +13,13 @@ import UniformTypes
     import Foundation
 #endif
 
-/// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`, `budget.xlsx#sheet=Costs`.
+/// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`, `budget.xlsx#sheet=Costs`,
+/// `scan.pdf#page=3-7`.
 ///
 /// Parts count from 0, as the items of a destination do: `dnd list places.txt` shows the row at index 5 as 5, `--at 5`
-/// inserts before it, and `places.txt#5` names it. Attachments of a mail count from 1: its part 0 is its text. Parts have
-/// parts in turn: `in.mbox#3#1` is the first attachment of a mail in a mailbox.
+/// inserts before it, and `places.txt#5` names it. Only `page=` counts from 1, as it does in the address of a PDF
+/// (RFC 8118, section 3). Attachments of a mail count from 1: its part 0 is its text. Parts have parts in turn:
+/// `in.mbox#3#1` is the first attachment of a mail in a mailbox.
 public struct Fragment: Sendable, Hashable {
     /// The selected parts.
     public enum Selection: Sendable, Hashable {
@@ -25,11 +27,43 @@ public struct Fragment: Sendable, Hashable {
         case index(Int)
         /// The part of this name: a sheet of a workbook.
         case sheet(String)
+        /// The pages or slides from `first` to `last`, counted from 1; up to the last one if `last` is nil.
+        case pages(first: Int, last: Int?)
         /// Every part, in order.
         case all
 
+        /// The 0-based index of a single part; nil for several, and for a sheet.
+        package var index: Int? {
+            switch self {
+            case .index(let index): index
+            case .pages(let first, let last): first == last ? first - 1 : nil
+            case .sheet, .all: nil
+            }
+        }
+
         /// Whether it is a single part.
-        package var isOne: Bool { self != .all }
+        package var isOne: Bool {
+            if case .sheet = self { true } else { index != nil }
+        }
+
+        /// Creates the pages of `text`: `3`, `3-7`, or `3-`; nil for anything else, and if the last page is before the
+        /// first.
+        fileprivate init?(pages text: Substring) {
+            let ends = text.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let first = Self.number(ends[0]), first > 0 else { return nil }
+            if ends.count == 2, ends[1].isEmpty {
+                self = .pages(first: first, last: nil)
+            } else if let last = Self.number(ends[ends.count - 1]), last >= first {
+                self = .pages(first: first, last: last)
+            } else {
+                return nil
+            }
+        }
+
+        /// The number that `text` spells with digits alone.
+        fileprivate static func number(_ text: Substring) -> Int? {
+            text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
+        }
     }
 
     /// The container.
@@ -47,8 +81,8 @@ public struct Fragment: Sendable, Hashable {
         self.selection = selection
     }
 
-    /// Creates the fragment that `path` names; nil when the path has no `#`, when something other than a number, `*` or
-    /// `sheet=NAME` follows it, or when a file has this exact name.
+    /// Creates the fragment that `path` names; nil when the path has no `#`, when something other than a number, `*`,
+    /// `sheet=NAME` or `page=RANGE` follows it, or when a file has this exact name.
     public init?(_ path: FilePath) {
         guard (try? path.stat(followTargetSymlink: false)) == nil, let name = path.lastComponent else { return nil }
         let bytes = name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
@@ -63,8 +97,10 @@ public struct Fragment: Sendable, Hashable {
             selection = .sheet(String(word.dropFirst(sheet.count - 1)))
         } else if word == "*" {
             selection = .all
-        } else if !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let index = Int(word) {
+        } else if let index = Selection.number(word[...]) {
             selection = .index(index)
+        } else if word.hasPrefix("page="), let pages = Selection(pages: word.dropFirst("page=".count)) {
+            selection = pages
         } else {
             return nil
         }
@@ -109,6 +145,9 @@ extension ItemLifter {
         }
         if case .sheet = fragment.selection, container?.hasNamedParts != true {
             throw ItemFailure.noSheets(in: subject, type: detected.type)
+        }
+        if case .pages = fragment.selection, let container, !container.hasPages {
+            throw ItemFailure.noPages(in: subject, type: detected.type)
         }
         switch container {
         case .waypoints(let waypoints):
@@ -175,6 +214,25 @@ extension ItemFailure {
         ItemFailure(
             code: "noParts", subject: subject, message: "is \(type), which has no sheets; expected a workbook",
             hint: "use XLSX or ODS")
+    }
+
+    /// Returns the failure of a request for pages of a file that has other parts.
+    static func noPages(in subject: String, type: UniformType) -> ItemFailure {
+        ItemFailure(
+            code: "noParts", subject: subject,
+            message: "is \(type), which has no pages; expected a document with pages or slides",
+            hint: "use \(subject)#0 for one of its parts, #* for all")
+    }
+
+    /// Returns the failure of a request for a page that a document does not have, counted from 1.
+    static func noPage(_ number: Int, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
+        let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
+        return ItemFailure(
+            code: "noSuchPart", subject: "\(path.string)#page=\(number)",
+            message: "there is no \(word) \(number): \(path.string) has \(has)",
+            hint: count == 0
+                ? "name another file"
+                : "use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all")
     }
 
     /// Returns the failure of a request for a sheet that a workbook does not have.

@@ -39,6 +39,7 @@ struct MessageOpener: Sendable {
             guard number <= message.attachments.count else { throw missing(number, of: message) }
             return [item(at: number - 1, of: message)]
         case .sheet: throw ItemFailure.noSheets(in: part.displayName, type: type)
+        case .pages: throw ItemFailure.noPages(in: part.displayName, type: type)
         }
     }
 

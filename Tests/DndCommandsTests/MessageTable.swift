@@ -1075,6 +1075,8 @@ let messageTable = #"""
     ItemFailure.noParts: has no waypoints
     ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture of several pages, sheets or frames
         hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail or a mailbox
+    ItemFailure.noParts: is \(type), which has no pages; expected a document with pages or slides
+        hint: use \(subject)#0 for one of its parts, #* for all
     ItemFailure.noParts: is \(type), which has no sheets; expected a workbook
         hint: use XLSX or ODS
     ItemFailure.noParts: is a folder: only files have numbered parts
@@ -1082,6 +1084,8 @@ let messageTable = #"""
     ItemFailure.noParts: is a part that has no numbered parts itself; expected a mail of a mailbox, or a mail within a mail
         hint: use \(name)
     ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail
+    ItemFailure.noSuchPart: there is no \(word) \(number): \(path.string) has \(has)
+        hint: name another file | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
     ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
         hint: name another file | use \(path.string)#0 for the first, #\(…) for the last, #* for all
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1

@@ -71,6 +71,48 @@ import UniformTypes
     }
 
     @Test(arguments: [
+        ("a.pdf#page=3", Fragment.Selection.pages(first: 3, last: 3)),
+        ("a.pdf#page=3-7", .pages(first: 3, last: 7)), ("a.pdf#page=3-3", .pages(first: 3, last: 3)),
+        ("a.pdf#page=12-", .pages(first: 12, last: nil)), ("a.pdf#page=007", .pages(first: 7, last: 7)),
+    ])
+    func pagesAreNamedFromOne(path: String, selection: Fragment.Selection) {
+        #expect(Fragment(FilePath(path)) == Fragment(container: "a.pdf", selection: selection))
+    }
+
+    @Test(arguments: [
+        "a.pdf#page=", "a.pdf#page=0", "a.pdf#page=-3", "a.pdf#page=7-3", "a.pdf#page=0-2", "a.pdf#page=1-2-3",
+        "a.pdf#page=x", "a.pdf#page=1,2", "a.pdf#page=+1", "a.pdf#Page=1", "a.pdf#page=99999999999999999999",
+        "#page=1",
+    ])
+    func otherRangesAreNames(path: String) { #expect(Fragment(FilePath(path)) == nil) }
+
+    @Test func onlyASinglePartHasAnIndex() {
+        let table: [(Fragment.Selection, Int?, Bool)] = [
+            (.index(4), 4, true), (.pages(first: 4, last: 4), 3, true), (.pages(first: 4, last: 5), nil, false),
+            (.pages(first: 4, last: nil), nil, false), (.sheet("A"), nil, true), (.all, nil, false),
+        ]
+        for (selection, index, isOne) in table {
+            #expect(selection.index == index && selection.isOne == isOne, "\(selection)")
+        }
+    }
+
+    @Test func onlyDocumentsHavePages() async throws {
+        for (name, content) in [("a.txt", "a\n"), ("a.gpx", Self.gpx(2)), ("a.eml", "From: a@b.example\n\nx\n")] {
+            let path = try write(content, to: name)
+            let failure = try await #require(throws: ItemFailure.self) {
+                try await lifter.lift(try fragment(path, "page=1"))
+            }
+            #expect(failure.code == "noParts" && failure.message.contains("has no pages"), "\(failure.message)")
+        }
+        // A file without any parts gets the message about parts.
+        let page = try write("<html><body>x</body></html>", to: "a.html")
+        let failure = try await #require(throws: ItemFailure.self) {
+            try await lifter.lift(try fragment(page, "page=1"))
+        }
+        #expect(failure.message.contains("has no numbered parts"), "\(failure.message)")
+    }
+
+    @Test(arguments: [
         ("a.xlsx#sheet=Costs", "a.xlsx", Fragment.Selection.sheet("Costs")),
         ("a#b.ods#sheet=x #1", "a#b.ods", .sheet("x #1")),
         ("a.xlsx#sheet=2", "a.xlsx", .sheet("2")), ("a.xlsx#2", "a.xlsx", .index(2)),
@@ -97,6 +139,7 @@ import UniformTypes
     @Test func aFileOfThatNameWins() throws {
         _ = try write("a\n", to: "a.txt")
         #expect(Fragment(try write("b\n", to: "a.txt#0")) == nil)
+        #expect(Fragment(try write("b\n", to: "a.txt#page=1")) == nil)
     }
 
     @Test func aLineIsAnItemWithItsBytes() async throws {

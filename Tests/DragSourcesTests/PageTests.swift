@@ -74,6 +74,34 @@ import UniformTypes
         #expect(items.map(\.source.displayName) == (0..<11).map { "\(pdf.string)#\($0)" })
     }
 
+    @Test(arguments: [
+        ("page=1", 0..<1), ("page=3", 2..<3), ("page=2-4", 1..<4), ("page=4-", 3..<5), ("page=1-5", 0..<5),
+    ])
+    func pagesCountFromOne(part: String, indices: Range<Int>) async throws {
+        let items = try await lift(part, of: 5)
+        // A page has one name, however it was selected.
+        #expect(items.map(\.source) == indices.map { .fragment(pdf, "\($0)") })
+        #expect(items.map(\.itemProvider.suggestedName) == indices.map { "scan-\($0)" })
+        #expect(try await items.first?.itemProvider.loadData(as: .png) == Data("page \(indices.lowerBound)".utf8))
+    }
+
+    @Test(
+        arguments: [
+            ("page=4", 3, 4, "has 3 pages"), ("page=2-4", 3, 4, "has 3 pages"), ("page=5-9", 3, 5, "has 3 pages"),
+            ("page=4-", 3, 4, "has 3 pages"), ("page=2", 1, 2, "has 1 page"), ("page=1-", 0, 1, "has 0 pages"),
+        ])
+    func aMissingPageSaysHowManyThereAre(part: String, pages: Int, page: Int, words: String) async throws {
+        let failure = try await #require(throws: ItemFailure.self) { _ = try await self.lift(part, of: pages) }
+        #expect(failure.code == "noSuchPart" && failure.subject == "\(pdf.string)#page=\(page)")
+        #expect(failure.message == "there is no page \(page): \(pdf.string) \(words)")
+    }
+
+    @Test func aRangeHasTheLimitOfAllPages() async throws {
+        #expect(try await lift("page=2-100001", of: 200_000).count == 100_000)
+        let failure = await #expect(throws: ItemFailure.self) { _ = try await self.lift("page=2-", of: 200_000) }
+        #expect(failure?.code == "tooLarge")
+    }
+
     @Test func beyondTheEndSaysHowManyThereAre() async throws {
         let failure = await #expect(throws: ItemFailure.self) { _ = try await lift("3", of: 3) }
         #expect(failure?.code == "noSuchPart")
@@ -166,6 +194,11 @@ import UniformTypes
         let failure = try await #require(throws: ItemFailure.self) { try await self.lift("sheet=Sums") }
         #expect(failure.code == "noSuchPart")
         #expect(failure.message == "there is no sheet Sums: the sheets of \(book.string) are Costs, costs, A/B")
+    }
+
+    @Test func sheetsAreNoPages() async throws {
+        let failure = try await #require(throws: ItemFailure.self) { try await self.lift("page=1") }
+        #expect(failure.code == "noParts" && failure.message.contains("has no pages"))
     }
 
     @Test func aStarIsEverySheet() async throws {

@@ -63,6 +63,62 @@ struct PartTests {
     }
 
     @Test(
+        "pages that are counted from 1 are those that pdftotext has under these numbers",
+        .enabled(if: Peers.has("pdftotext") && Peers.has("pdfinfo"), "needs pdftotext and pdfinfo"))
+    func pagesFromOne() async throws {
+        let words = ["Sunny", "Rain", "Snow", "Hail", "Fog"]
+        try here.write("scan.pdf", SampleFiles.pdf(words))
+        for (part, first, last) in [("page=1", 1, 1), ("page=2-4", 2, 4), ("page=4-", 4, 5)] {
+            let source: Argument = "scan.pdf#\(part)"
+            let peer = try await Peers.run(
+                "/usr/bin/pdftotext", "-nopgbrk", "-f", "\(first)", "-l", "\(last)", "scan.pdf", "-", in: here)
+            let expected = peer.outputText.split(separator: "\n").map(String.init)
+            #expect(expected == Array(words[first - 1..<last]))
+            let cat = try await DndBinary.run("cat", source, in: here)
+            expectStatus(cat, 0)
+            #expect(cat.outputText.split(separator: "\n").map(String.init) == expected)
+            let names = (first - 1..<last).map { "scan.pdf#\($0)" }
+            for command in ["inspect", "list"] as [Argument] {
+                let lines = try await DndBinary.run(command, "--json", source, in: here).jsonLines()
+                #expect(lines.map { ($0["source"]?.string ?? $0["path"]?.string) } == names, "\(command)")
+            }
+            expectStatus(try await DndBinary.run("preview", source, in: here), 0)
+            let texts: Argument = "texts-\(first)"
+            expectStatus(
+                try await DndBinary.run("copy", source, "--to", texts, "--make", "folder", "--as", "txt", in: here), 0)
+            #expect(here.items(in: texts) == (first - 1..<last).map { "scan-\($0).txt" })
+        }
+        // A part of a file is copied by a move: the file has the others, too.
+        expectStatus(try await DndBinary.run("move", "scan.pdf#page=2-3", "--to", "journal/", in: here), 0)
+        #expect(here.items(in: "journal") == ["scan-1.png", "scan-2.png"] && here.exists("scan.pdf"))
+    }
+
+    @Test(
+        "a page that does not exist is an error in each command, and nothing lands",
+        .enabled(if: Peers.has("pdfinfo"), "needs pdfinfo"))
+    func beyondFromOne() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
+        for command in [
+            ["copy", "--to", "journal/"], ["move", "--to", "journal/"], ["inspect"], ["cat"], ["list"], ["preview"],
+            ["batch", "--to", "journal/", "--plan-to", "plan"],
+        ] as [[Argument]] {
+            let outcome = try await DndBinary.run(command + ["scan.pdf#page=2-4"], in: here)
+            #expect(outcome.status != 0, "\(command)")
+            #expect(outcome.errorText.contains("there is no page 4: scan.pdf has 3 pages"), "\(command)")
+            #expect(!here.exists("journal"))
+        }
+    }
+
+    @Test("a file whose real name looks like pages is that file")
+    func realName() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny"]))
+        try here.write("scan.pdf#page=1", "a note\n")
+        let outcome = try await DndBinary.run("copy", "scan.pdf#page=1", "--to", "-", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText == "a note\n")
+    }
+
+    @Test(
         "an encrypted PDF is reported as encrypted",
         .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo"), "needs qpdf and pdfinfo"))
     func encrypted() async throws {

@@ -60,7 +60,7 @@ struct UsageTests {
             (["copy", "a", "-to", "b.png"], "missing expected argument '--to <dest>'", "write two dashes: --to"),
             (["copy", "a", "--format", "png", "--to", "b/"], "unknown option '--format'", "give the type with --as"),
             (["copy", "a", "--to", "b/", "--overwrite"], "unknown option '--overwrite'", "use --if-exists replace"),
-            (["copy", "a", "--to", "b/", "--page=2"], "unknown option '--page", "'guide.pdf#0' is the first"),
+            (["copy", "a", "--to", "b/", "--page=2"], "unknown option '--page", "'guide.pdf#page=1' is the first"),
             (
                 ["copy", "--", "-a", "--to", "b/"], "missing expected",
                 "after -- every word is a name: put --to before it"
@@ -96,7 +96,10 @@ struct UsageTests {
         let table: [([Argument], [String])] = [
             (["my", "first", "photo.txt"], ["put a name with spaces in quotes: 'my first photo.txt'"]),
             (["*.heic"], ["no file matches the pattern, which the shell passed on as it is"]),
-            (["guide.pdf#page=2"], ["pages are counted from 0: #0 is the first, #* are all"]), (["nowhere.txt"], []),
+            (
+                ["guide.pdf#page=0"],
+                ["pages are counted from 1: #page=3 is one, #page=3-7 are five, #page=3- goes to the last"]
+            ), (["guide.pdf#page=2"], []), (["nowhere.txt"], []),
         ]
         for (sources, hints) in table {
             let outcome = try await DndBinary.run(["copy"] + sources + ["--to", "j/"], in: here)

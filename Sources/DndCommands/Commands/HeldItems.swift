@@ -78,7 +78,7 @@ final class HeldItems: ItemSupply {
                     }
                     return item
                 }
-                let areParts = Fragment(argument.path)?.selection == .all
+                let areParts = Fragment(argument.path).map { !$0.selection.isOne } ?? false
                 if !areParts, lifted.count == 1, await tally.hasLanded(lifted[0], of: held) {
                     tally.finish(held)
                 } else {
@@ -107,7 +107,7 @@ final class HeldItems: ItemSupply {
                 looks.append(hasGoneThere ? .landed : .failed(Self.lost(held, change)))
                 continue
             }
-            if let fragment = Fragment(argument.path), case .index(let index) = fragment.selection {
+            if let fragment = Fragment(argument.path), let index = fragment.selection.index {
                 looks.append(await look(for: held, index, of: fragment.container, by: &parts))
                 continue
             }

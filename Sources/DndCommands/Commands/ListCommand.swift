@@ -91,7 +91,7 @@ extension ListCommand {
     private func showThumbnails(
         of items: [StoredItem], in listing: any ItemListing, on console: Console
     ) async throws {
-        guard try FileTree.isDirectory(destination.path) else {
+        guard try !(listing is ContainerListing) && FileTree.isDirectory(destination.path) else {
             let kind = listing is ContainerListing ? "a file with parts" : "a text file, whose lines have no pictures"
             throw CommandFailure(
                 .usage, subject: destination.path.string, "is \(kind); thumbnails are those of a directory",
@@ -111,6 +111,9 @@ extension ListCommand {
 
     /// The items of a directory, the parts of a file that is a container, or the lines of a text.
     private func listing() async throws -> any ItemListing {
+        if let fragment = Fragment(destination.path) {
+            return ContainerListing(of: fragment.container, parts: try await ContainerListing.parts(of: fragment))
+        }
         if try !FileTree.isDirectory(destination.path) {
             let (parts, type) = try await ContainerListing.parts(of: destination.path)
             if let parts { return ContainerListing(of: destination.path, parts: parts) }
@@ -125,16 +128,31 @@ extension ListCommand {
 }
 
 extension ContainerListing {
+    /// Returns the parts that the user named, such as some pages of a document.
+    ///
+    /// - Throws: The errors of reading the file, `ItemFailure` if a part does not exist.
+    static func parts(of fragment: Fragment) async throws -> [DragItem] {
+        try await lifting { try await $0.lift(fragment).map(\.item) }
+    }
+
     /// Returns the parts of the file at `path`, nil if it has none, and its type.
     ///
     /// - Throws: The errors of reading it.
     static func parts(of path: FilePath) async throws -> (parts: [DragItem]?, type: UniformType) {
+        try await lifting { lifter in
+            let item = try lifter.lift(path, opening: true, offering: { _ in false }).item
+            return (try await item.opener?(), item.type)
+        }
+    }
+
+    private static func lifting<Value: Sendable>(
+        _ body: (ItemLifter) async throws -> Value
+    ) async throws -> Value {
         let context = try CommandContext()
         do {
-            let item = try context.lifter.lift(path, opening: true, offering: { _ in false }).item
-            let parts = try await item.opener?()
+            let value = try await body(context.lifter)
             await context.converters.close()
-            return (parts, item.type)
+            return value
         } catch {
             await context.converters.close()
             throw error

@@ -8,7 +8,7 @@ import Transfer
 struct SourceOptions: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "The sources: files, folders, parts of files such as scan.pdf#2, clipboard:, or - for standard input.",
+            "The sources: files, folders, parts of files such as scan.pdf#page=3, clipboard:, or - for standard input.",
             discussion: "A folder that the destination cannot read as a whole is opened, and its files are the items.",
             valueName: "source"))
     var sources: [PathArgument] = []

@@ -166,6 +166,13 @@ extension TopicPage {
                             as `scan-2.png`.
                             """),
                     .init(
+                        name: "scan.pdf#page=3",
+                        meaning: """
+                            The same page, counted from 1 as in the address of a PDF on the web. `#page=3-7` are five \
+                            pages, and `#page=3-` are all from the third one. It works for PDF, TIFF and the slides of \
+                            presentations. A page that does not exist is an error.
+                            """),
+                    .init(
                         name: "mail.eml#1",
                         meaning: """
                             An attachment of a mail, as it was: its bytes and its name. Attachments count from 1; \
