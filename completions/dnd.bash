@@ -246,7 +246,7 @@ _dnd_copy() {
         return
         ;;
     '--strip')
-        __dnd_add_completions -W 'private'$'\n''all'
+        __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
     '--wrap')
@@ -366,7 +366,7 @@ _dnd_move() {
         return
         ;;
     '--strip')
-        __dnd_add_completions -W 'private'$'\n''all'
+        __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
     '--wrap')
@@ -476,7 +476,7 @@ _dnd_paste() {
         return
         ;;
     '--strip')
-        __dnd_add_completions -W 'private'$'\n''all'
+        __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
     '--wrap')
@@ -578,7 +578,7 @@ _dnd_watch() {
         return
         ;;
     '--strip')
-        __dnd_add_completions -W 'private'$'\n''all'
+        __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
     '--wrap')
@@ -769,7 +769,7 @@ _dnd_hover() {
         return
         ;;
     '--strip')
-        __dnd_add_completions -W 'private'$'\n''all'
+        __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
     '--wrap')
@@ -875,7 +875,7 @@ _dnd_drop() {
         return
         ;;
     '--strip')
-        __dnd_add_completions -W 'private'$'\n''all'
+        __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
     '--wrap')
@@ -1435,7 +1435,7 @@ _dnd_batch() {
         return
         ;;
     '--strip')
-        __dnd_add_completions -W 'private'$'\n''all'
+        __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
     '--wrap')

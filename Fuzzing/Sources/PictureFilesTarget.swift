@@ -9,13 +9,20 @@ extension FuzzTarget {
     /// The picture parsers and rewriters of `dnd-decoder` itself. Stripping a stripped file must not change it.
     static let pictureFiles = FuzzTarget(name: "picture-files") { bytes in
         for hint in ["", "public.svg-image", "public.tiff"] { _ = PictureFormat(signature: bytes, hint: hint) }
-        for strip in [DecoderRequest.Strip.personal, .all] {
+        for strip in [DecoderRequest.Strip.personal, .all, .location] {
             check(bytes) { JPEGStripper.stripped($0, strip)?.bytes }
             check(bytes) { PNGStripper.stripped($0, strip)?.bytes }
             check(bytes) { WebPStripper.stripped($0, strip)?.bytes }
+            check(bytes) { GIFStripper.stripped($0, strip)?.bytes }
             check(bytes) { MetadataStrip.exif($0, strip) }
         }
-        check(bytes) { GIFStripper.stripped($0)?.bytes }
+        check(bytes) { HEIFLocation.stripped($0)?.bytes }
+        check(bytes) { XMPLocation.removed(from: $0) }
+        check(bytes) { IPTCLocation.removed(from: $0) }
+        check(bytes) { IPTCLocation.removed(fromSegment: $0) }
+        if let packet = XMPLocation.removed(from: bytes) {
+            expect(packet.count == bytes.count, "a packet without its place is of another size")
+        }
         check(bytes) { EXIFBlock($0)?.upright }
         check(bytes) { XMPPacket.upright($0) }
         _ = JPEGSegments.endOfApplicationData(in: bytes)

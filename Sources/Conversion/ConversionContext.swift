@@ -34,6 +34,8 @@ public struct ConversionContext: Sendable {
 public struct ConversionOptions: Sendable, Hashable {
     /// Which metadata is removed from a picture.
     public enum Strip: String, Sendable, Hashable, CaseIterable {
+        /// Removes where it was taken: positions, and names of places.
+        case gps
         /// Removes location, names, serial numbers and thumbnails; keeps the colour profile and the rest.
         case `private`
         /// Removes everything that the pixels do not need to be displayed correctly.

@@ -30,12 +30,12 @@ package struct StandardConverters: Sendable {
     ///   - jobs: The maximum number of pictures that are decoded concurrently, and of processes of pandoc that stay.
     ///   - limits: The limits of each decoder process: memory, and output size.
     ///   - confinement: The confinement of external programs.
-    ///   - stripsPictures: Whether pictures are rewritten without metadata, if the user wants it removed. A converter that
-    ///     does only this would otherwise examine every picture in vain.
+    ///   - strip: What is removed from pictures, if the user wants that. A converter that does only this would otherwise
+    ///     examine every picture in vain.
     package init(
         tools: ProgramSearchPath = .standard, decoder: FilePath?, jobs: Int,
         limits: ConversionLimits = ConversionLimits(), confinement: ProgramConfinement = .none,
-        stripsPictures: Bool = true
+        strip: ConversionOptions.Strip? = .private
     ) {
         let decoders = decoder.map {
             DecoderPool(
@@ -52,7 +52,7 @@ package struct StandardConverters: Sendable {
                 PictureConverter(pool: pool, searchPath: tools, confinement: confinement)
             }
         }
-        let stripper = stripsPictures ? decoders : nil
+        let stripper = strip == nil ? nil : decoders
         deferred =
             [
                 DeferredConverter(of: [.text]) { TextEncodingConverter() },
@@ -79,7 +79,10 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: RecordConverter.types) { RecordConverter() },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]
-            + [stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool) } }, pictures]
+            + [
+                stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool, strip: strip) } },
+                pictures,
+            ]
             .compactMap(\.self)
     }
 

@@ -38,6 +38,8 @@ package struct DecoderRequest: Sendable, Hashable {
         case personal = 1
         /// All that the picture does not need.
         case all = 2
+        /// Where the picture was taken.
+        case location = 3
     }
 
     /// The maximum side of a box, in pixels.

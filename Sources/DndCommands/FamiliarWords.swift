@@ -54,10 +54,8 @@ enum FamiliarWords {
         (["-u", "--update"], "--skip-known", "use --skip-known, which leaves out what was received before"),
         (["--resize", "--width", "--height", "--scale"], "--size", "use --size, such as --size 800x600"),
         (["--density", "--resolution"], "--dpi", "use --dpi, such as --dpi 300"),
-        (
-            ["--no-exif", "--no-metadata", "--no-gps", "--strip-gps", "--strip-metadata"], "--strip",
-            "use --strip private, or --strip all"
-        ),
+        (["--no-gps", "--strip-gps", "--no-location"], "--strip", "use --strip gps"),
+        (["--no-exif", "--no-metadata", "--strip-metadata"], "--strip", "use --strip private, or --strip all"),
         (
             ["--encoding", "--charset", "--from-code", "--input-encoding"], "--from-encoding",
             "use --from-encoding, such as --from-encoding windows-1251"

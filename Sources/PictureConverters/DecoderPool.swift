@@ -199,6 +199,7 @@ extension DecoderRequest {
         strip =
             switch options.strip {
             case .none: .nothing
+            case .gps: .location
             case .private: .personal
             case .all: .all
             }

@@ -14,16 +14,25 @@ public struct PictureStripper: Converter {
     public let name = "metadata"
     private let pool: DecoderPool
 
-    private static let types = [
+    private let types: [String]
+
+    private static let rewritten = [
         "public.jpeg", "public.png", "org.webmproject.webp", "com.compuserve.gif", "public.jpeg-xl",
     ]
+    /// Types from which only the place can be removed, without encoding them again.
+    private static let changedInPlace = ["public.heic", "public.heif", "public.heif-standard", "public.avif"]
 
     /// Creates a converter that strips pictures in the processes of `pool`.
-    public init(pool: DecoderPool) { self.pool = pool }
+    ///
+    /// - Parameter strip: What will be removed, if that is known.
+    public init(pool: DecoderPool, strip: ConversionOptions.Strip? = nil) {
+        self.pool = pool
+        types = Self.rewritten + (strip == .gps ? Self.changedInPlace : [])
+    }
 
     /// Each supported type to itself, lossless: only the metadata that the user wants removed is lost.
     public var rules: [ConversionRule] {
-        Self.types.compactMap(UniformType.init).map { ConversionRule(from: $0, to: $0, fidelity: .lossless) }
+        types.compactMap(UniformType.init).map { ConversionRule(from: $0, to: $0, fidelity: .lossless) }
     }
 
     /// Whether the pool's program is installed.
@@ -39,7 +48,14 @@ public struct PictureStripper: Converter {
     public func rules(for source: ConversionSource) -> [ConversionRule] {
         let rules = rules(from: source.type)
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
-        let losses = PictureInventory(SourceBytes(source))?.lossesOfStripping.map { Loss(rawValue: $0.rawValue) } ?? []
+        let parts: [PictureLoss]
+        if Self.changedInPlace.contains(source.type.identifier) {
+            guard let metadata = HEIFMetadata(SourceBytes(source)) else { return [] }
+            parts = metadata.extras.map(\.loss)
+        } else {
+            parts = PictureInventory(SourceBytes(source))?.lossesOfStripping ?? []
+        }
+        let losses = parts.map { Loss(rawValue: $0.rawValue) }.uniqued()
         guard !losses.isEmpty else { return rules }
         return rules.map {
             ConversionRule(from: $0.source, to: $0.target, fidelity: .flattened, losses: losses)
@@ -59,10 +75,9 @@ public struct PictureStripper: Converter {
     public func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        let target = PictureTarget.all.first { $0.type == rule.target.identifier }
         let (picture, path) = try await pool.decode(
-            DecoderRequest(.stripped, of: source, in: context), source, to: target?.fileExtension ?? "gif",
-            in: context)
+            DecoderRequest(.stripped, of: source, in: context), source,
+            to: rule.target.preferredFilenameExtension ?? "picture", in: context)
         context.losses.record(picture.losses.map(Loss.init(rawValue:)))
         return .file(LoadedFile(path: path, ownership: .scratch))
     }

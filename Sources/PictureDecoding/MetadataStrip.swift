@@ -1,4 +1,5 @@
 import DecoderWire
+import PictureStructure
 
 /// Removes the metadata that `DecoderRequest.Strip` names.
 enum MetadataStrip {
@@ -6,6 +7,13 @@ enum MetadataStrip {
     static func applied(to metadata: PictureMetadata, _ strip: DecoderRequest.Strip) -> PictureMetadata {
         guard strip != .nothing else { return metadata }
         var result = metadata
+        if strip == .location {
+            result.exif = metadata.exif.flatMap { exif($0, strip) }
+            result.xmp = metadata.xmp.flatMap(XMPLocation.removed)
+            result.iptc = metadata.iptc.flatMap(IPTCLocation.removed(from:)).flatMap { $0.isEmpty ? nil : $0 }
+            result.texts = metadata.texts.filter { !namesPlace($0.keyword) }
+            return result
+        }
         // Names and places may occur anywhere in these, under any key.
         result.xmp = nil
         result.iptc = nil
@@ -19,8 +27,9 @@ enum MetadataStrip {
     /// An EXIF block, from its TIFF header on, without the parts that `strip` names; nil if no field is left.
     ///
     /// The block is rebuilt from the remaining fields, which also removes the thumbnail's directory and all bytes in
-    /// between.
+    /// between. Only the location is removed in place.
     static func exif(_ block: [UInt8], _ strip: DecoderRequest.Strip) -> [UInt8]? {
+        if strip == .location { return EXIFLocation.removed(from: block) }
         guard let reader = TIFFReader(block: block) else { return nil }
         var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
         let main = reader.fields(at: reader.firstDirectory)
@@ -37,6 +46,12 @@ enum MetadataStrip {
             if !inner.isEmpty { fields.append(writer.pointer(TIFFMetadata.exifDirectory, to: inner)) }
         }
         return fields.isEmpty ? nil : writer.finish(main: fields)
+    }
+
+    /// Whether a text with this keyword holds a place: ImageMagick writes `exif:GPSLatitude`, for example.
+    static func namesPlace(_ keyword: String) -> Bool {
+        let keyword = keyword.lowercased()
+        return ["gps", "latitude", "longitude", "location"].contains { keyword.contains($0) }
     }
 
     private static let orientation: UInt16 = 274

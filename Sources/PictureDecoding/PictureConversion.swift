@@ -39,7 +39,11 @@ package enum PictureConversion {
             (picture.bands, picture.bitsPerSample) = (UInt8(clamping: min(4, max(1, header.bands))), 8)
             try PictureStripping.write(
                 source.wholeFile(), source.format, request.strip, to: output, report: &picture)
-            picture.losses += PictureInventory(FileBytes(source.descriptor))?.lossesOfStripping.map(\.rawValue) ?? []
+            // In a HEIF, only what is recorded already was removed.
+            if source.format != .heif, source.format != .avif {
+                picture.losses +=
+                    PictureInventory(FileBytes(source.descriptor))?.lossesOfStripping.map(\.rawValue) ?? []
+            }
             return picture
         }
         picture.orientation = UInt8(orientation)
@@ -59,8 +63,8 @@ package enum PictureConversion {
         let metadata = MetadataStrip.applied(to: found, request.strip)
         if request.strip != .nothing {
             if found.exif != nil, metadata.exif == nil { picture.losses.append("exif") }
-            if found.xmp != nil { picture.losses.append("xmp") }
-            if found.iptc != nil { picture.losses.append("iptc") }
+            if found.xmp != nil, metadata.xmp == nil { picture.losses.append("xmp") }
+            if found.iptc != nil, metadata.iptc == nil { picture.losses.append("iptc") }
         }
         picture.losses += found.unread
         picture.losses += losses(of: inventory, found, keeping: metadata, as: request.output)

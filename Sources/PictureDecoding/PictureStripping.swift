@@ -9,6 +9,13 @@ enum PictureStripping {
         var kept: DecodedPicture.Kept = []
         var losses: [String] = []
 
+        /// Returns the XMP packet that is kept, nil for none, and records the outcome.
+        mutating func keptPacket(of packet: [UInt8], _ strip: DecoderRequest.Strip) -> [UInt8]? {
+            let kept = strip == .location ? XMPLocation.removed(from: packet) : nil
+            if kept == nil { losses.append("xmp") } else { self.kept.insert(.xmp) }
+            return kept
+        }
+
         /// Records the outcome for an EXIF block.
         mutating func note(exif block: [UInt8]?, _ strip: DecoderRequest.Strip) {
             if strip == .all { losses.append("exif") } else if block != nil { kept.insert(.exif) }
@@ -29,7 +36,8 @@ enum PictureStripping {
         case .png: outcome = PNGStripper.stripped(bytes, strip)
         case .webp: outcome = WebPStripper.stripped(bytes, strip)
         case .jpegXL: outcome = JPEGXLStripper.stripped(bytes, strip)
-        case .gif: outcome = GIFStripper.stripped(bytes)
+        case .gif: outcome = GIFStripper.stripped(bytes, strip)
+        case .heif where strip == .location, .avif where strip == .location: outcome = HEIFLocation.stripped(bytes)
         default:
             throw DecoderFailure(
                 .unsupported, "is \(format.article), which cannot be stripped without encoding it again")
@@ -48,9 +56,12 @@ enum PictureStripping {
 // MARK: - Formats
 
 /// Removes application segments and comments from a JPEG, except the profile and those that define the colours; also
-/// everything after the picture (previews, a motion photo's film).
+/// everything after the picture (previews, a motion photo's film). Without the location, texts and names stay.
 enum JPEGStripper {
     private static let exif = Array("Exif\0\0".utf8)
+    private static let xmp = Array("http://ns.adobe.com/xap/1.0/\0".utf8)
+    /// The maximum size of a segment's content: its length has 16 bits, and counts itself.
+    private static let mostBytes = 65533
 
     /// The stripped JPEG of `bytes`; nil if it ends before its first scan.
     static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
@@ -60,31 +71,44 @@ enum JPEGStripper {
         for segment in segments {
             let content = bytes[segment.content]
             switch segment.marker {
+            case 0xE0 where strip == .location, 0xFE where strip == .location: outcome.bytes += bytes[segment.range]
+            case 0xE1 where strip == .location && content.starts(with: xmp):
+                if let packet = outcome.keptPacket(of: Array(content.dropFirst(xmp.count)), strip) {
+                    outcome.bytes += Self.segment(0xE1, xmp + packet)
+                }
+            case 0xED where strip == .location:
+                let rest = IPTCLocation.removed(fromSegment: Array(content))
+                if let rest, !rest.isEmpty { outcome.bytes += Self.segment(0xED, rest) }
+                if rest == nil { outcome.losses += ["iptc", "photoshop"] }
             case 0xE0 where content.starts(with: "JFIF\0".utf8):
                 // Version, unit and densities, and a thumbnail of size 0.
                 guard content.count >= 12 else { continue }
                 outcome.bytes += [0xFF, 0xE0, 0, 16] + content.prefix(12) + [0, 0]
             case 0xE1 where content.starts(with: exif):
                 let rebuilt = MetadataStrip.exif(Array(content.dropFirst(exif.count)), strip)
-                // The length of a segment has 16 bits.
-                let block = rebuilt.flatMap { $0.count < 65500 ? $0 : nil }
+                let block = rebuilt.flatMap { $0.count <= mostBytes - exif.count ? $0 : nil }
                 outcome.note(exif: block, strip)
                 if rebuilt != nil, block == nil { outcome.losses.append("exif") }
                 guard let block else { continue }
-                let length = block.count + exif.count + 2
-                outcome.bytes += [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif + block
+                outcome.bytes += Self.segment(0xE1, exif + block)
             case 0xE1: if content.starts(with: "http://ns.adobe.com/xap/".utf8) { outcome.losses.append("xmp") }
             case 0xE2 where content.starts(with: "ICC_PROFILE\0".utf8):
                 outcome.kept.insert(.icc)
                 outcome.bytes += bytes[segment.range]
             case 0xEE where content.starts(with: "Adobe".utf8): outcome.bytes += bytes[segment.range]
             case 0xED where IPTCRecord(Array(content)) != nil: outcome.losses.append("iptc")
+            case 0xEB where strip == .location && content.starts(with: "JP".utf8): outcome.losses.append("c2pa")
             case 0xE0...0xEF, 0xFE: continue
             default: outcome.bytes += bytes[segment.range]
             }
         }
         outcome.bytes += bytes[scan..<end(of: bytes, from: scan)]
         return outcome
+    }
+
+    private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+        let length = min(content.count, mostBytes) + 2
+        return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + content.prefix(mostBytes)
     }
 
     /// The offset after the end marker of the picture whose first scan begins at `start`, or the end of the file.
@@ -142,16 +166,47 @@ enum PNGStripper {
                 if let block { outcome.bytes += chunk(type, block) }
             } else if texts.contains(type) {
                 let keyword = String(decoding: content.prefix { $0 != 0 }, as: UTF8.self).lowercased()
-                if keyword.hasPrefix("xml:com.adobe.xmp") { outcome.losses.append("xmp") }
+                if keyword == packetKeyword, strip != .location { outcome.losses.append("xmp") }
                 if keyword == IPTCRecord.textKeyword.lowercased() { outcome.losses.append("iptc") }
                 if strip == .personal, impersonalTexts.contains(keyword) { outcome.bytes += bytes[offset..<next] }
-            } else if type == "tIME", strip == .personal {
+                if strip == .location {
+                    outcome.bytes += withoutPlace(type, Array(content), keyword, bytes[offset..<next], &outcome)
+                }
+            } else if type == "tIME", strip != .all {
                 outcome.bytes += bytes[offset..<next]
             }
             if type == "IEND" { return outcome }
             offset = next
         }
         return nil
+    }
+
+    private static let packetKeyword = "xml:com.adobe.xmp"
+
+    /// The text `chunk` of that type, content and keyword, without the place; empty if it is removed.
+    private static func withoutPlace(
+        _ type: String, _ content: [UInt8], _ keyword: String, _ chunk: ArraySlice<UInt8>,
+        _ outcome: inout PictureStripping.Outcome
+    ) -> [UInt8] {
+        if keyword == packetKeyword {
+            // Keyword, zero, whether and how it is compressed, language, zero, translated keyword, zero (11.3.3.4).
+            let flags = keyword.utf8.count + 1
+            guard type == "iTXt", content.count > flags + 2, content[flags] == 0,
+                let language = content[(flags + 2)...].firstIndex(of: 0),
+                let translation = content[(language + 1)...].firstIndex(of: 0),
+                let packet = outcome.keptPacket(of: Array(content[(translation + 1)...]), .location)
+            else {
+                if !outcome.losses.contains("xmp") { outcome.losses.append("xmp") }
+                return []
+            }
+            return Self.chunk(type, content[...translation] + packet)
+        }
+        // EXIF, IPTC or XMP in hexadecimal, mostly compressed.
+        if keyword.hasPrefix("raw profile type") {
+            outcome.losses.append(["iptc", "xmp"].first { keyword.hasSuffix($0) } ?? "exif")
+            return []
+        }
+        return MetadataStrip.namesPlace(keyword) ? [] : Array(chunk)
     }
 
     private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
@@ -188,14 +243,17 @@ enum WebPStripper {
                 outcome.note(exif: block, strip)
                 if let block { body += RIFFChunk.encoded("EXIF", block) }
             } else if chunk.type == "XMP " {
-                outcome.losses.append("xmp")
+                if let packet = outcome.keptPacket(of: Array(bytes[chunk.content]), strip) {
+                    body += RIFFChunk.encoded("XMP ", packet)
+                }
             }
         }
         guard chunks.contains(where: { pixels.contains($0.type) }) else { return nil }
         if let flags {
             body[flags] &= ~0x0C
-            if RIFFChunk.chunks(of: RIFFChunk.encoded("RIFF", body))?.contains(where: { $0.type == "EXIF" }) == true {
-                body[flags] |= 0x08
+            for chunk in RIFFChunk.chunks(of: RIFFChunk.encoded("RIFF", body)) ?? [] {
+                if chunk.type == "EXIF" { body[flags] |= 0x08 }
+                if chunk.type == "XMP " { body[flags] |= 0x04 }
             }
         }
         outcome.bytes = RIFFChunk.encoded("RIFF", body)
@@ -236,7 +294,10 @@ enum JPEGXLStripper {
                 let rest = strip == .all ? nil : MetadataStrip.exif(block, strip)
                 outcome.note(exif: rest, strip)
                 if let rest, let box = JPEGXLBoxes.exif(rest) { outcome.bytes += box }
-            case .xmp: outcome.losses.append("xmp")
+            case .xmp(let packet):
+                if let packet = outcome.keptPacket(of: packet, strip), let box = JPEGXLBoxes.box("xml ", packet) {
+                    outcome.bytes += box
+                }
             case .unread(let word): outcome.losses.append(word)
             case nil: continue
             }
@@ -250,8 +311,9 @@ enum JPEGXLStripper {
 enum GIFStripper {
     private static let applications = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
 
-    /// The stripped GIF of `bytes`; nil if it has no trailer.
-    static func stripped(_ bytes: [UInt8]) -> PictureStripping.Outcome? {
+    /// The stripped GIF of `bytes`; nil if it has no trailer. Its XMP is removed as a whole: the lengths of its blocks
+    /// are bytes of the packet.
+    static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
         guard bytes.count > 13 else { return nil }
         var outcome = PictureStripping.Outcome()
         var offset = 13 + colourTable(bytes[10])
@@ -267,7 +329,9 @@ enum GIFStripper {
             case 0x21 where offset + 2 < bytes.count:
                 let label = bytes[offset + 1]
                 let name = String(decoding: bytes[min(offset + 3, bytes.count)...].prefix(11), as: UTF8.self)
-                isKept = label == 0xF9 || label == 0x01 || (label == 0xFF && applications.contains(name))
+                isKept =
+                    label == 0xF9 || label == 0x01 || (label == 0xFF && applications.contains(name))
+                    || (label == 0xFE && strip == .location)
                 if label == 0xFF, name.hasPrefix("XMP Data") { outcome.losses.append("xmp") }
                 offset += 2
             case 0x2C where offset + 10 < bytes.count: offset += 10 + colourTable(bytes[offset + 9]) + 1

@@ -43,6 +43,9 @@ enum HEIFInventory: PictureInventorying {
         return inventory
     }
 
+    /// Whether a file of this brand is a sequence of pictures.
+    static func isSequence(_ brand: String) -> Bool { sequences.contains(brand) }
+
     /// Whether a file of this brand is a picture or a sequence of pictures.
     static func isBrand(_ brand: String) -> Bool { sequences.contains(brand) || brands.contains(brand) }
 

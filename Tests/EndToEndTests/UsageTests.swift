@@ -79,7 +79,7 @@ struct UsageTests {
             ),
             (
                 ["copy", "a", "--to", "b.png", "--strip", "it"],
-                "error: invalid --strip 'it': expected one of private, all", "copy --help"
+                "error: invalid --strip 'it': expected one of gps, private, all", "copy --help"
             ),
             (["init", "a", "--kind", "jurnal"], "error: --kind: unknown kind 'jurnal'", "init --help"),
         ])

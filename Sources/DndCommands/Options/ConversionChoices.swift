@@ -21,7 +21,7 @@ struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("strip"),
         help: ArgumentHelp(
-            "Remove metadata from pictures: private (location, names, serial numbers, thumbnails) or all. An error if no item is a picture.",
+            "Remove metadata from pictures: gps (where they were taken), private (also names, serial numbers and thumbnails) or all. An error if no item is a picture.",
             valueName: "what"),
         completion: .list(ConversionOptions.Strip.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
     var strip: ConversionOptions.Strip?

@@ -169,7 +169,11 @@ struct TransferOptions: ParsableArguments {
 
     /// What stripping removes from every picture.
     private static func taken(by strip: ConversionOptions.Strip) -> [Loss] {
-        strip == .all ? [.exif, .xmp, .companions] : [.xmp, .companions]
+        switch strip {
+        case .gps: [.companions]
+        case .private: [.xmp, .companions]
+        case .all: [.exif, .xmp, .companions]
+        }
     }
 
     /// Refuses options that contradict `destination`.

@@ -22,7 +22,10 @@ extension ManualChapter {
             Key(
                 name: "--strip",
                 meaning: """
-                    Pictures. A film or a sound that would land unchanged is refused, since it may contain the same place \
+                    Pictures. `gps` removes positions and the names of places, in EXIF, XMP and IPTC, and what follows \
+                    the picture in a JPEG, such as a film. Maker notes stay, in which few cameras write names of places; \
+                    `private` removes them, too, with names, serial numbers, thumbnails, XMP and IPTC. `all` removes \
+                    everything that the pixels do not need. A film or a sound that would land unchanged is refused, since it may contain the same place \
                     and names as a photograph. Companions of pictures stay behind, and a warning names them; \
                     `--require companions` is therefore an error.
                     """),

@@ -36,9 +36,14 @@ struct PictureStripperTests {
             "-DateTimeOriginal=2020:02:03 04:05:06", "-FNumber=2.8", "-GPSLatitude=12.5", "-GPSLatitudeRef=N",
             "-Artist=Ann", "-Copyright=Ann", "-OwnerName=Ann", "-SerialNumber=42", "-LensSerialNumber=43",
             "-ImageUniqueID=44", "-XMP-dc:Creator=Ann", "-XMP-exif:GPSLatitude=12.5", "-XMP-dc:Title=A title",
+            "-GPSAltitude=77", "-GPSMapDatum=Ortsnetz", "-XMP-photoshop:City=Ortsnetz",
+            "-XMP-iptcCore:Location=Ortsnetz", "-XMP-iptcExt:LocationCreatedCity=Ortsnetz",
         ]
         if format == "jpg" {
-            arguments += ["-ThumbnailImage<=\(thumbnail.string)", "-Comment=Ann", "-IPTC:By-line=Ann"]
+            arguments += [
+                "-ThumbnailImage<=\(thumbnail.string)", "-Comment=Ann", "-IPTC:By-line=Ann", "-IPTC:City=Ortsnetz",
+                "-IPTC:Sub-location=Ortsnetz", "-IPTC:Country-PrimaryLocationName=Ortsnetz",
+            ]
         }
         _ = try await Peer.run(try #require(Peer.exiftool), arguments + [path.string])
         if format == "jpg" {
@@ -84,7 +89,7 @@ struct PictureStripperTests {
         var options = ConversionOptions()
         options.strip = strip
         let graph = ConversionGraph(
-            converters: [PictureStripper(pool: laboratory.pool), laboratory.converter], options: options)
+            converters: [PictureStripper(pool: laboratory.pool, strip: strip), laboratory.converter], options: options)
         let route = try #require(graph.routes(from: try PictureLaboratory.source(path, type)).first)
         #expect(route.target.identifier == type)
         #expect(route.fidelity <= .flattened)
@@ -116,6 +121,106 @@ struct PictureStripperTests {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: output.string))
         #expect(bytes.range(of: Data("Ann".utf8)) == nil)
         try await Self.expectSamePixels(path, output)
+    }
+
+    /// What exiftool reads of the metadata, by group and name, without positions in the file.
+    private static func metadata(_ path: FilePath) async throws -> [String: String] {
+        let report = try await Peer.run(
+            try #require(Peer.exiftool), ["-n", "-s", "-a", "-G1", "-b", "-j", path.string]
+        ).output
+        let list = try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [[String: Any]]
+        var tags: [String: String] = [:]
+        for (name, value) in list?.first ?? [:] {
+            let group = name.prefix { $0 != ":" }
+            guard ["IFD0", "IFD1", "ExifIFD", "IPTC", "GPS"].contains(group) || group.hasPrefix("XMP-"),
+                !name.hasSuffix("ThumbnailOffset")
+            else { continue }
+            tags[name] = "\(value)"
+        }
+        return tags
+    }
+
+    private static func isPlace(_ name: String) -> Bool {
+        ["gps", "location", "city", "country"].contains { name.lowercased().contains($0) }
+    }
+
+    @Test("gps: positions and names of places are removed, and nothing else", arguments: formats)
+    func location(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = try await Self.photograph(format, in: laboratory)
+        let before = try await Self.metadata(path)
+        #expect(before.keys.filter(Self.isPlace).count >= 7, "\(before.keys)")
+        let output = try await Self.stripped(path, type, .gps, in: laboratory)
+        let after = try await Self.metadata(output)
+        #expect(after.keys.filter(Self.isPlace).isEmpty, "\(after.keys)")
+        // A TIFF is encoded again, and describes the storage of its pixels with the same tags.
+        let names =
+            format == "tif" ? ["IFD0:Make", "IFD0:Artist", "ExifIFD:FNumber", "XMP-dc:Title"] : Array(before.keys)
+        for name in names where !Self.isPlace(name) { #expect(after[name] == before[name], "\(name)") }
+        #expect(after["ExifIFD:SerialNumber"] == "42" && after["XMP-dc:Creator"] != nil)
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: output.string))
+        #expect(bytes.range(of: Data("Ortsnetz".utf8)) == nil)
+        try await Self.expectSamePixels(path, output)
+        guard format == "jpg" else { return }
+        #expect(after["IPTC:By-line"] == "Ann" && after["IFD1:ThumbnailImage"] == before["IFD1:ThumbnailImage"])
+        // The data of the pixels is the same, up to the film behind it.
+        let original = try Data(contentsOf: URL(fileURLWithPath: path.string)).dropLast("a film of Ann".utf8.count)
+        let scan = try #require(original.range(of: Data([0xFF, 0xDA]), options: .backwards)).lowerBound
+        #expect(bytes.suffix(original.count - scan) == original[scan...])
+        // Once more changes nothing.
+        let again = try await Self.stripped(output, type, .gps, in: laboratory)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: again.string)) == bytes)
+    }
+
+    @Test(
+        "gps: a picture with nothing but a position loses its EXIF and XMP, and has the same pixels", arguments: formats
+    )
+    func onlyLocation(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("place.\(format)")
+        try await Self.draw(path)
+        let command = [
+            "-q", "-n", "-overwrite_original", "-GPSLatitude=12.5", "-GPSLatitudeRef=N", "-GPSLongitude=8", path.string,
+        ]
+        _ = try await Peer.run(try #require(Peer.exiftool), command)
+        #expect(try await Self.metadata(path).keys.contains { $0.hasPrefix("GPS:") })
+        let output = try await Self.stripped(path, type, .gps, in: laboratory)
+        #expect(try await Self.metadata(output).keys.filter(Self.isPlace).isEmpty)
+        try await Self.expectSamePixels(path, output)
+    }
+
+    @Test("gps: HEIC and AVIF are changed in place", arguments: [("heic", "public.heic"), ("avif", "public.avif")])
+    func inPlace(_ format: String, _ type: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("photo.\(format)")
+        if format == "avif" {
+            try await Self.draw(path)
+        } else {
+            let example = FilePath(#filePath).removingLastComponent().pushing("../../../Examples/evening.heic")
+            try FileManager.default.copyItem(atPath: example.string, toPath: path.string)
+        }
+        let command = [
+            "-q", "-n", "-overwrite_original", "-Make=Maker", "-Artist=Ann", "-GPSLatitude=12.5", "-GPSLatitudeRef=N",
+            "-GPSMapDatum=Ortsnetz", "-XMP-dc:Creator=Ann", "-XMP-exif:GPSLatitude=12.5",
+            "-XMP-photoshop:City=Ortsnetz",
+            path.string,
+        ]
+        #expect(try await Peer.run(try #require(Peer.exiftool), command).status == 0)
+        let before = try await Self.metadata(path)
+        #expect(before.keys.filter(Self.isPlace).count >= 5, "\(before.keys)")
+        let output = try await Self.stripped(path, type, .gps, in: laboratory)
+        let after = try await Self.metadata(output)
+        #expect(after == before.filter { !Self.isPlace($0.key) })
+        let (old, new) = (
+            try Data(contentsOf: URL(fileURLWithPath: path.string)),
+            try Data(contentsOf: URL(fileURLWithPath: output.string))
+        )
+        #expect(old.count == new.count && new.range(of: Data("Ortsnetz".utf8)) == nil)
+        // Nothing but the EXIF and XMP has changed.
+        #expect(zip(old, new).count { $0 != $1 } < 2000)
+        let warnings = try await Peer.run(try #require(Peer.exiftool), ["-s3", "-Warning", "-Error", output.string])
+            .output
+        #expect(warnings.isEmpty, "\(warnings)")
     }
 
     @Test("all: only what the pixels need is kept", arguments: formats)
@@ -208,9 +313,16 @@ struct PictureStripperTests {
             image.save(sys.argv[1], exif=exif)
             """, [path.string])
         let type = format == "tif" ? "public.tiff" : "public.avif"
+        let command = ["-q", "-n", "-overwrite_original", "-GPSLatitude=1", "-GPSMapDatum=Ortsnetz", path.string]
+        _ = try await Peer.run(try #require(Peer.exiftool), command)
+        #expect(try await Self.tags(path)["GPSMapDatum"] == "Ortsnetz")
         let output = try await Self.stripped(path, type, .private, in: laboratory)
         let after = try await Self.tags(output)
-        #expect(after["Make"] == "Maker" && after["Artist"] == nil)
+        #expect(after["Make"] == "Maker" && after["Artist"] == nil && after["GPSMapDatum"] == nil)
         try await Self.expectSamePixels(path, output)
+        let located = try await Self.stripped(path, type, .gps, in: laboratory)
+        let tags = try await Self.tags(located)
+        #expect(tags["Artist"] == "Ann" && tags["GPSMapDatum"] == nil && tags["GPSLatitude"] == nil)
+        try await Self.expectSamePixels(path, located)
     }
 }
