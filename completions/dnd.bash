@@ -424,14 +424,20 @@ _dnd_move() {
 
 _dnd_paste() {
     repeating_flags=()
-    non_repeating_flags=(--clipboard --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
-    repeating_options=(--limit)
+    non_repeating_flags=(--clipboard --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    repeating_options=(--only --exclude --limit)
     non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 0
 
     # Offer option value completions
     case "${prev}" in
     '--name')
+        return
+        ;;
+    '--only')
+        return
+        ;;
+    '--exclude')
         return
         ;;
     '--to')
@@ -526,8 +532,8 @@ _dnd_paste() {
 
 _dnd_watch() {
     repeating_flags=()
-    non_repeating_flags=(--copy --once --poll --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
-    repeating_options=(--limit)
+    non_repeating_flags=(--copy --once --poll --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    repeating_options=(--only --exclude --limit)
     non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
@@ -538,6 +544,12 @@ _dnd_watch() {
         return
         ;;
     '--settle')
+        return
+        ;;
+    '--only')
+        return
+        ;;
+    '--exclude')
         return
         ;;
     '--at')
@@ -718,13 +730,19 @@ _dnd_lift() {
 _dnd_hover() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
-    repeating_options=(--limit)
+    repeating_options=(--only --exclude --limit)
     non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--session')
+        return
+        ;;
+    '--only')
+        return
+        ;;
+    '--exclude')
         return
         ;;
     '--preview')
@@ -828,13 +846,19 @@ _dnd_hover() {
 _dnd_drop() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
-    repeating_options=(--limit)
+    repeating_options=(--only --exclude --limit)
     non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
     case "${prev}" in
     '--session')
+        return
+        ;;
+    '--only')
+        return
+        ;;
+    '--exclude')
         return
         ;;
     '--at')

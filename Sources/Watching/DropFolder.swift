@@ -8,6 +8,8 @@ package struct DropFolder {
     package struct ReadyFile: Sendable {
         /// The path, relative to the drop folder.
         package let path: FilePath
+        /// The path at which it was put into the drop folder: of a failed file, without the folder for these.
+        package let ownPath: FilePath
         /// The file as it was judged to be complete.
         package let mark: FileMark
         /// The parts of it that have landed already.
@@ -24,6 +26,9 @@ package struct DropFolder {
     /// Whether files are moved away, so that failed files are kept in the folder `failed`.
     private let takesAway: Bool
     private let circumstances: Circumstances
+    private let choice: FileChoice
+    /// Complete files that are not taken because of their content.
+    private var leftOut: [FilePath: FileMark] = [:]
     private var quiet: QuietFiles
     private let settle: Duration
     private var needsReading = true
@@ -35,16 +40,18 @@ package struct DropFolder {
     /// - Parameters:
     ///   - path: The drop folder, absolute and without links.
     ///   - takesAway: Whether files are moved away, so that failed files are kept in the folder `failed`.
+    ///   - choice: Which files are taken.
     /// - Throws: `WatchError` if it cannot be opened.
     package init(
         _ path: FilePath, ledger: WatchLedger, events: any FolderEvents, rule: QuietFiles.Rule, takesAway: Bool,
-        circumstances: Circumstances
+        circumstances: Circumstances, choice: FileChoice = .all
     ) throws(WatchError) {
         self.path = path
         self.ledger = ledger
         self.events = events
         self.takesAway = takesAway
         self.circumstances = circumstances
+        self.choice = choice
         settle = rule.settle
         quiet = QuietFiles(rule)
         do {
@@ -141,10 +148,13 @@ package struct DropFolder {
     private mutating func note(
         _ path: FilePath, _ observation: Observation?, isClosed: Bool, quiet age: Duration, at now: Moment
     ) {
-        guard let observation else { return quiet.remove(path) }
-        guard !takesAway || !FailedFolder.isReason(path), isWanted(observation.mark, at: path, now) else {
+        guard let observation else {
+            leftOut[path] = nil
             return quiet.remove(path)
         }
+        guard !takesAway || !FailedFolder.isReason(path), isChosen(observation.mark, at: path),
+            isWanted(observation.mark, at: path, now)
+        else { return quiet.remove(path) }
         quiet.note(path, observation, isClosed: isClosed, quiet: age, at: now.elapsed)
     }
 
@@ -152,6 +162,13 @@ package struct DropFolder {
         let digest = ledger.failure(of: mark, at: path) == nil ? "" : currentCircumstances(at: now)
         return ledger.answer(for: mark, at: path, circumstances: digest, now: now.wall) == .take
     }
+
+    /// Whether the user wants the file to be taken, as far as that is known.
+    private func isChosen(_ mark: FileMark, at path: FilePath) -> Bool {
+        leftOut[path] != mark && choice.mayTake(ownPath(path))
+    }
+
+    private func ownPath(_ path: FilePath) -> FilePath { takesAway ? path.withoutFailedFolder : path }
 
     /// Whether one of the folders of a path is hidden or partial.
     private func isLeftOut(_ path: FilePath) -> Bool {
@@ -183,9 +200,13 @@ package struct DropFolder {
                 path, observation, isPartial: isPartial,
                 writer: { directory.map { Self.writer(of: name, in: $0) } ?? .unknown }, at: now.elapsed)
             guard isReady, let mark = observation?.mark, isWanted(mark, at: path, now) else { continue }
+            guard choice.takes(ownPath(path), path) else {
+                leftOut[path] = mark
+                continue
+            }
             files.append(
                 ReadyFile(
-                    path: path, mark: mark, landedParts: ledger.landedParts(of: mark, at: path),
+                    path: path, ownPath: ownPath(path), mark: mark, landedParts: ledger.landedParts(of: mark, at: path),
                     failure: ledger.failure(of: mark, at: path)))
         }
         return files

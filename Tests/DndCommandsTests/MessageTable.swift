@@ -702,6 +702,12 @@ let messageTable = #"""
         hint: name all shards and run those that are not complete, or use --partial
     CommandFailure.usage: \(option) does not apply: expected a folder among the sources, found only files
         hint: omit \(option), or name the folder of the files
+    CommandFailure.usage: \(option) does not apply: expected a folder in the hand, found only files
+        hint: omit \(option), or lift the folder of the files
+    CommandFailure.usage: \(option) does not apply: expected a folder on the clipboard, found none
+        hint: omit \(option), or copy the folder of the files
+    CommandFailure.usage: \(option) does not apply: standard input is one item, and no folder
+        hint: omit \(option), or name the folder: dnd copy FOLDER --to DEST \(option) ...
     CommandFailure.usage: a drop folder and its destination must not contain each other
         hint: choose a destination outside of \(…)
     CommandFailure.usage: a plan holds files and parts of files, found \(report.source.kind)
@@ -794,6 +800,7 @@ let messageTable = #"""
     ItemFailure.damaged: is damaged, and its picture is not in the PDF
     ItemFailure.noParts: is an empty folder: there is nothing to transfer
     ItemFailure.noParts: is empty: it has no parts to lift
+    ItemFailure.noParts: no file in it matches the patterns of --only and --exclude
     ItemFailure.notInShard: its shard has no item for it any more
         hint: run the shard again, in a new folder
     ItemFailure.sourceChanged: has changed since the plan was made: found \(found)
@@ -841,6 +848,7 @@ let messageTable = #"""
     ValidationError: -0 needs --files-from
     ValidationError: \(name) gives the index \(index), expected 0 to \(…) for --shard auto/\(count)
     ValidationError: \(option) is decided when the plan is made, with --plan-to
+    ValidationError: \(option) needs a destination
     ValidationError: \(option) needs a plan to run
     ValidationError: \(option) takes a directory and no other argument or option
     ValidationError: \(…) and \(…) cannot be used together

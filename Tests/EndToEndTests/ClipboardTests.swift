@@ -103,6 +103,28 @@ struct ClipboardTests {
         try expectNothingLeft(in: here)
     }
 
+    @Test("of folders on the clipboard, the files that match are pasted", arguments: ClipboardSession.present)
+    func filtered(from session: ClipboardSession) async throws {
+        for name in ["Photos/a.txt", "Photos/sub/b.txt", "Photos/sub/c.md", "note.txt"] {
+            try here.write("\(name)", "x\n")
+        }
+        for name in ["flat", "tree"] as [Argument] { try here.makeDirectory(name) }
+        let folder = here.directory.string
+        try here.write("list", "file://\(folder)/Photos\r\nfile://\(folder)/note.txt\r\n")
+        try here.write("file", "file://\(folder)/note.txt\r\n")
+        let outcome = try await session.run(
+            """
+            offer text/uri-list <list; "$DND" paste --clipboard --to flat --only '*.txt'; echo "flat $?"
+            "$DND" paste --clipboard --to tree --exclude '*.md' --keep-tree; echo "tree $?"
+            offer text/uri-list <file; "$DND" paste --clipboard --to flat --only '*.txt'; echo "file $?"
+            """, in: here)
+        #expect(outcome.outputText == "flat 0\ntree 0\nfile 64\n", "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("--only does not apply: expected a folder on the clipboard, found none"))
+        #expect(here.items(in: "flat") == ["a.txt", "b.txt", "note.txt"])
+        #expect(here.items(in: "tree") == ["Photos", "note.txt"] && here.items(in: "tree/Photos") == ["a.txt", "sub"])
+        #expect(here.items(in: "tree/Photos/sub") == ["b.txt"])
+    }
+
     @Test(
         "a separate program keeps the clipboard, without any of dnd's descriptors", arguments: ClipboardSession.present)
     func owner(in session: ClipboardSession) async throws {

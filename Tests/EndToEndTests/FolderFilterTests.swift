@@ -72,6 +72,66 @@ struct FolderFilterTests {
         #expect(here.items(in: "out") == ["b.md", "c.txt"])
     }
 
+    // MARK: - The hand and standard input
+
+    @Test("a folder in the hand is dropped without the files that are left out", arguments: [false, true])
+    func dropped(keepsTree: Bool) async throws {
+        try here.makeDirectory("out")
+        try here.write("note.txt", "note\n")
+        expectStatus(try await run("lift", "in", "note.txt"), 0)
+        let arguments: [Argument] =
+            ["--only", "*.txt", "--exclude", "build", "--json"] + (keepsTree ? ["--keep-tree"] : [])
+        let hover = try await DndBinary.run(["hover", "out"] + arguments, in: here)
+        let outcome = try await DndBinary.run(["drop", "out"] + arguments, in: here)
+        expectStatus(outcome, 0)
+        let landed = try outcome.jsonLines().compactMap { $0["destination"]?.string }
+        #expect(
+            landed.sorted()
+                == (keepsTree ? ["in/a.txt", "in/sub/c.txt", "in/sub/deep/d.txt"] : ["a.txt", "c.txt", "d.txt"])
+                .map { "out/\($0)" } + ["out/note.txt"])
+        #expect(try hover.jsonLines().compactMap { $0["destination"]?.string } == landed)
+        for path in landed { #expect(here.exists("\(path)")) }
+        // Everything has landed that was chosen, so the hand is empty.
+        #expect(try await run("drop", "out").errorText.contains("the hand is empty"))
+    }
+
+    @Test("a move out of the hand leaves what is left out")
+    func droppedByMove() async throws {
+        try here.makeDirectory("out")
+        expectStatus(try await run("lift", "in"), 0)
+        expectStatus(try await run("drop", "out", "--move", "--only", "public.image"), 0)
+        #expect(here.items(in: "out") == ["lake.png"] && !here.exists("in/sub/lake.png"))
+        for name in ["in/a.txt", "in/sub/named.png", "in/.git/config.txt"] { #expect(here.exists("\(name)")) }
+    }
+
+    @Test("a folder without any such file is an error, and stays in the hand")
+    func droppedNothing() async throws {
+        try here.makeDirectory("out")
+        expectStatus(try await run("lift", "in"), 0)
+        let outcome = try await run("drop", "out", "--only", "*.heic")
+        #expect(outcome.status != 0)
+        #expect(outcome.errorText.contains("in: no file in it matches the patterns of --only and --exclude"))
+        expectStatus(try await run("drop", "out", "--only", "a.txt"), 0)
+        #expect(here.items(in: "out") == ["a.txt"])
+    }
+
+    @Test(
+        "options that need a folder are errors without one",
+        arguments: [["--only", "*"], ["--exclude", "*"], ["--keep-tree"]])
+    func inapplicable(options: [Argument]) async throws {
+        try here.makeDirectory("out")
+        expectStatus(try await run("lift", "in/a.txt"), 0)
+        let drop = try await DndBinary.run(["drop", "out"] + options, in: here)
+        expectStatus(drop, 64)
+        #expect(drop.errorText.contains("does not apply: expected a folder in the hand, found only files"))
+        let paste = try await DndBinary.run(["paste", "--to", "out"] + options, in: here, input: .text("a\n"))
+        expectStatus(paste, 64)
+        #expect(paste.errorText.contains("does not apply: standard input is one item"))
+        let hover = try await DndBinary.run(["hover"] + options, in: here)
+        expectStatus(hover, 64)
+        #expect(here.items(in: "out") == [])
+    }
+
     @Test("an empty pattern is an error of the command line")
     func empty() async throws {
         let outcome = try await run("copy", "in", "--to", "out/", "--only", "")

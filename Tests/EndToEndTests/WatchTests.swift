@@ -73,6 +73,75 @@ struct WatchTests {
         #expect(try here.text("out/f.pdf") == "f\n")
     }
 
+    @Test(
+        "takes what matches, and leaves the rest in its folder",
+        arguments: [
+            (["--only", "*.txt"], ["a.txt", "b.txt", "c.txt"]),
+            (["--only", "*.txt", "--exclude", "sub/deep"], ["a.txt", "b.txt"]),
+            (["--exclude", "sub"], ["a.txt", "d.md"]),
+            (["--only", "public.png"], ["lake.png"]),
+            (["--exclude", "public.image", "--exclude", "*.txt"], ["d.md", "named.png"]),
+        ] as [([Argument], [Argument])], [[], ["--copy"]] as [[Argument]])
+    func filtered(_ example: (options: [Argument], taken: [Argument]), copies: [Argument]) async throws {
+        for name in ["a.txt", "d.md", "sub/b.txt", "sub/deep/c.txt"] { try here.write("in/\(name)", "\(name)\n") }
+        try here.addExample("lake.png", as: "in/sub/lake.png")
+        // The content decides about a type, not the name.
+        try here.write("in/sub/named.png", "a text\n")
+        let all: [Argument] = ["a.txt", "b.txt", "c.txt", "d.md", "lake.png", "named.png"]
+        let arguments: [Argument] = ["watch", "in", "--to", "out", "--once", "--settle", "0", "--jobs", "1"]
+        let outcome = try await DndBinary.run(arguments + example.options + copies, in: here)
+        expectStatus(outcome, 0)
+        #expect(here.items(in: "out") == example.taken)
+        func left() -> [Argument] {
+            (here.items(in: "in") + here.items(in: "in/sub") + here.items(in: "in/sub/deep")).filter(all.contains)
+        }
+        let rest = copies.isEmpty ? all.filter { !example.taken.contains($0) } : all
+        #expect(Set(left()) == Set(rest))
+        // What was left out is taken when no pattern says otherwise.
+        expectStatus(try await DndBinary.run(arguments + copies, in: here), 0)
+        #expect(here.items(in: "out") == all)
+    }
+
+    @Test("a file that is left out is taken after its content has changed")
+    func filteredByContent() async throws {
+        try here.write("in/a.png", "a text\n")
+        let program = try await watch("--only", "public.png")
+        try here.write("in/b.png", try Examples.bytes("lake.png"))
+        try await eventually("the picture landed") { here.exists("out/b.png") }
+        #expect(here.exists("in/a.png"))
+        try here.write("in/a.png", try Examples.bytes("lake.png"))
+        try await eventually("it became a picture, and landed") { here.exists("out/a.png") }
+        try await end(program)
+    }
+
+    @Test("--keep-tree: files land in the folders in which they were put", arguments: [[], ["--copy"]] as [[Argument]])
+    func tree(copies: [Argument]) async throws {
+        for name in ["a.txt", "sub/a.txt", "sub/deep/a.txt"] { try here.write("in/\(name)", "\(name)\n") }
+        // A file that failed keeps its folder for the next try.
+        try here.write("in/failed/sub/late.txt", "late\n")
+        let arguments: [Argument] = ["watch", "in", "--to", "out", "--once", "--settle", "0", "--keep-tree"]
+        let plan = try await DndBinary.run(arguments + copies + ["--dry-run", "--json"], in: here)
+        let outcome = try await DndBinary.run(arguments + copies + ["--json"], in: here)
+        expectStatus(outcome, 0)
+        for name in ["a.txt", "sub/a.txt", "sub/deep/a.txt"] {
+            #expect(try here.text("out/\(name)") == "\(name)\n")
+            #expect(here.exists("in/\(name)") != copies.isEmpty)
+        }
+        // With --copy, there is no folder of failed files, and this is a folder like any other.
+        #expect(try here.text(copies.isEmpty ? "out/sub/late.txt" : "out/failed/sub/late.txt") == "late\n")
+        let landed = try outcome.jsonLines().compactMap { $0["destination"]?.string }
+        #expect(landed.count == 4)
+        #expect(try Set(plan.jsonLines().compactMap { $0["destination"]?.string }) == Set(landed))
+    }
+
+    @Test("--keep-tree needs a plain folder")
+    func treeInJournal() async throws {
+        expectStatus(try await DndBinary.run("init", "journal", "--kind", "journal", in: here), 0)
+        let outcome = try await once("--keep-tree", to: "journal")
+        expectStatus(outcome, 64)
+        #expect(outcome.errorText.contains("has no folders (--keep-tree): its kind is journal"))
+    }
+
     @Test("a slow writer: not before the file was closed", arguments: [[], ["--poll"]] as [[Argument]])
     func slowWriter(options: [Argument]) async throws {
         var program = try DndBinary.start(

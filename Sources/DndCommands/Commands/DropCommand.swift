@@ -17,6 +17,7 @@ struct DropCommand: AsyncParsableCommand {
 
     @OptionGroup var session: SessionOption
     @OptionGroup var move: MoveOptions
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var tree: TreeOption
     @OptionGroup var transfer: TransferOptions
 
@@ -24,7 +25,8 @@ struct DropCommand: AsyncParsableCommand {
         let environment = ProcessEnvironment.current
         let hand = try session.hand(in: environment)
         let items = try HeldItems(
-            hand, session: session.name, destination: destination.file(in: environment), claims: !transfer.isDryRun)
+            hand, session: session.name, destination: destination.file(in: environment), claims: !transfer.isDryRun,
+            choice: filter.choice(keepsTree: tree.keepsTree))
         try await TransferRunner(
             sources: items, destination: destination, options: transfer, operation: move.operation,
             allowsConversion: move.allowsConversion, insistsOnCopy: move.copy.insists, tree: tree

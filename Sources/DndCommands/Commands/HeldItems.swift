@@ -20,14 +20,17 @@ final class HeldItems: ItemSupply {
     private let tally: HeldDropProgress
 
     private let destination: FilePath?
+    private let choice: FolderChoice
 
     /// - Parameters:
     ///   - destination: The absolute path of the drop's destination; nil if it is not a file or folder.
     ///   - claims: Whether the session is locked against drops by other commands.
-    init(_ hand: Hand, session name: String, destination: FilePath?, claims: Bool) throws {
+    ///   - choice: Which files of folders are dropped.
+    init(_ hand: Hand, session name: String, destination: FilePath?, claims: Bool, choice: FolderChoice) throws {
         self.hand = hand
         self.name = name
         self.destination = destination
+        self.choice = choice
         claim = claims ? try hand.claim(name) : nil
         session = try hand.session(name, orLanded: claims)
         tally = hand.tally(of: name, claim: claim, destination: destination)
@@ -71,7 +74,7 @@ final class HeldItems: ItemSupply {
                 items += tally.add([.unreadable(source, because: failure)], of: held, areParts: false)
             case .file(let argument, let change):
                 let lifted = (lifts.popFirst() ?? []).map { lift in
-                    var item = lift.item
+                    var item = choice.filtered(lift.item, by: context)
                     if let change { item.moveObjection = "it \(change.words)" }
                     if !item.companions.isEmpty {
                         item.companions.removeAll { heldFiles.contains($0.path.lexicallyNormalized()) }
@@ -86,6 +89,7 @@ final class HeldItems: ItemSupply {
                 }
             }
         }
+        try choice.check(items, from: .hand)
         return items
     }
 

@@ -21,6 +21,7 @@ struct HoverCommand: AsyncParsableCommand {
 
     @OptionGroup var session: SessionOption
     @OptionGroup var move: MoveOptions
+    @OptionGroup var filter: FilterOptions
     @OptionGroup var tree: TreeOption
     @OptionGroup var preview: PreviewOption
     @OptionGroup var transfer: TransferOptions
@@ -29,6 +30,9 @@ struct HoverCommand: AsyncParsableCommand {
         if destination == nil, transfer.printsJSON {
             throw ValidationError("--json needs a destination")
         }
+        if destination == nil, let option = filter.given(keepsTree: tree.keepsTree) {
+            throw ValidationError("\(option) needs a destination")
+        }
     }
 
     func run() async throws {
@@ -36,7 +40,8 @@ struct HoverCommand: AsyncParsableCommand {
         let hand = try session.hand(in: environment)
         guard let destination else { return try printHeld(hand.session(session.name)) }
         let held = try HeldItems(
-            hand, session: session.name, destination: destination.file(in: environment), claims: false)
+            hand, session: session.name, destination: destination.file(in: environment), claims: false,
+            choice: filter.choice(keepsTree: tree.keepsTree))
         let isQuiet = transfer.printsJSON || transfer.traces
         let items: any ItemSupply = isQuiet ? held : PreviewedItems(held, preview)
         var options = transfer

@@ -130,7 +130,7 @@ struct SourceStream: ItemStream {
                 if let entries = try await entries(of: item, at: path, opening: opens) {
                     stack.append(entries)
                 } else if path.isEmpty || filter?.answer(for: path, type: item.type) != .leftOut {
-                    group.append(withoutExcludedCompanions(item, at: path))
+                    group.append(filter?.withoutExcludedCompanions(item, at: path) ?? item)
                 } else if !item.companions.isEmpty {
                     stack.append(try await companions(of: item, at: path))
                 }
@@ -232,18 +232,7 @@ struct SourceStream: ItemStream {
 
     /// Whether an entry may be lifted, judged by its name.
     private func mayLift(_ name: FilePath.Component, in folder: OpenFolder) -> Bool {
-        guard let filter else { return true }
-        let path = folder.relativePath + [name]
-        if filter.answer(for: path) != .leftOut { return true }
-        return !filter.leavesOut(folder: path) && (try? FileTree.isDirectory(folder.path.appending(name))) == true
-    }
-
-    /// The item without the companions that the filter excludes.
-    private func withoutExcludedCompanions(_ item: DragItem, at path: [FilePath.Component]) -> DragItem {
-        guard let filter, !item.companions.isEmpty, !path.isEmpty else { return item }
-        var item = item
-        item.companions.removeAll { filter.excludesCompanion(path.dropLast() + [$0.name]) }
-        return item
+        filter?.mayLift(name, at: folder.relativePath, in: folder.path) ?? true
     }
 
     /// The companions of an item that the filter leaves out, as items.

@@ -81,7 +81,7 @@ struct TransferRunner {
     ///
     /// - Throws: `CommandFailure`, and the errors of finding the destination.
     func checkOptions() async throws {
-        if !options.conversions.given.isEmpty { try checkOptions(on: await stage()) }
+        if !options.conversions.given.isEmpty || tree?.keepsTree == true { try checkOptions(on: await stage()) }
     }
 
     private func checkOptions(on stage: Stage) throws {

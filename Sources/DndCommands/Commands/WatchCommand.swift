@@ -9,7 +9,8 @@ struct WatchCommand: AsyncParsableCommand {
             A file in INBOX, or in a folder below it, is taken when no program has it open for writing and it has been \
             unchanged for a while. It is moved as by dnd move --allow-conversion; with --copy, it is copied and stays. A file \
             that fails is moved to INBOX/failed, with a file that says why, and is tried again when the cause may be gone. \
-            While DEST cannot be used, the files wait in INBOX. No file is taken twice, even if the watch is killed.
+            While DEST cannot be used, the files wait in INBOX. No file is taken twice, even if the watch is killed. Files \
+            that --only and --exclude leave out stay in INBOX.
             """)
 
     @Argument(help: ArgumentHelp("The drop folder.", valueName: "inbox"), completion: .directory)
@@ -40,6 +41,8 @@ struct WatchCommand: AsyncParsableCommand {
             valueName: "seconds"))
     var settle: Double?
 
+    @OptionGroup var filter: FilterOptions
+    @OptionGroup var tree: TreeOption
     @OptionGroup var transfer: TransferOptions
 
     func validate() throws {
@@ -61,7 +64,7 @@ struct WatchCommand: AsyncParsableCommand {
     func run() async throws {
         try await WatchRunner(
             inbox: inbox, destination: destination, options: transfer, copies: copies, isOnce: isOnce,
-            polls: polls, settle: settle.map { .milliseconds(Int64($0 * 1000)) }
+            polls: polls, settle: settle.map { .milliseconds(Int64($0 * 1000)) }, filter: filter.filter, tree: tree
         ).run()
     }
 }

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Destinations
+import DragSources
 import FileSystem
 import Glibc
 import ItemProviders
 import SystemPackage
 import Transfer
+import TypeDetection
 import Watching
 
 /// Runs `dnd watch`: waits until files are complete, drops them, and records what happened.
@@ -18,6 +20,10 @@ struct WatchRunner {
     let polls: Bool
     /// How long a file must be unchanged; nil for the default.
     let settle: Duration?
+    /// Which files are taken; nil for all.
+    let filter: SourceFilter?
+    /// Whether the folders in the drop folder are kept.
+    let tree: TreeOption
 
     private var console: Console { .standard }
 
@@ -40,17 +46,32 @@ struct WatchRunner {
         try guarded.check(ledger)
         if let problem { throw problem }
         try await TransferRunner(
-            sources: NoItems(), destination: destination, options: options, operation: .copy
+            sources: NoItems(), destination: destination, options: options, operation: .copy, tree: tree
         ).checkOptions()
         let rule = try rule(for: folder)
         let events = KernelEvents(folder, polls: polls, interval: max(rule.settle, .seconds(1)))
         let watched = try DropFolder(
             folder, ledger: ledger, events: events, rule: rule, takesAway: !copies,
-            circumstances: circumstances(environment, folder, guarded.path))
+            circumstances: circumstances(environment, folder, guarded.path), choice: try choice(in: folder))
         if !isOnce, !options.isDryRun { console.note("watching \(inbox.path.string)") }
         var loop = WatchLoop(
             runner: self, folder: watched, events: events, destination: guarded, settle: rule.settle)
         try await loop.run()
+    }
+
+    /// The files that the patterns choose. A type in a pattern is compared with that of the complete file.
+    private func choice(in folder: FilePath) throws -> FileChoice {
+        guard let filter else { return .all }
+        let detector = try TypeDetector()
+        return FileChoice { path in
+            filter.answer(for: Array(path.components)) != .leftOut
+        } takes: { own, path in
+            let names = Array(own.components)
+            guard filter.answer(for: names) == .dependsOnType else { return true }
+            // A file that cannot be read is taken, and fails with the reason.
+            guard let type = try? detector.type(of: folder.pushing(path)).type else { return true }
+            return filter.answer(for: names, type: type) != .leftOut
+        }
     }
 
     /// Files come later.
@@ -262,14 +283,14 @@ struct WatchLoop {
             files, in: runner.inbox.path, ledger: folder.ledger,
             settlement: FileSettlement(folder.path, ledger: folder.ledger, takesAway: !runner.copies),
             circumstances: folder.currentCircumstances(at: now), now: now.wall, isDryRun: runner.options.isDryRun,
-            tries: unwritten)
+            tries: unwritten, keepsTree: runner.tree.keepsTree)
         var problem: CommandFailure?
         do {
             try destination.check(folder.ledger)
             try items.begin()
             try await TransferRunner(
                 sources: items, destination: runner.destination, options: runner.options,
-                operation: runner.copies ? .copy : .move, allowsConversion: !runner.copies
+                operation: runner.copies ? .copy : .move, allowsConversion: !runner.copies, tree: runner.tree
             ).run()
         } catch is ExitCode {
             // The items' own failures were reported.

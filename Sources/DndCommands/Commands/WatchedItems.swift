@@ -37,6 +37,7 @@ final class WatchedItems: ItemSupply {
     private let now: Int64
     private let isDryRun: Bool
     private let tries: [FilePath: Int]
+    private let keepsTree: Bool
     private let state: Mutex<State>
 
     /// - Parameters:
@@ -45,9 +46,10 @@ final class WatchedItems: ItemSupply {
     ///   - now: Seconds since 1970.
     ///   - isDryRun: Whether nothing is recorded.
     ///   - tries: How often files could not be written in the drops before, by their paths in the drop folder.
+    ///   - keepsTree: Whether files land in the folders in which they are in the drop folder.
     init(
         _ files: [DropFolder.ReadyFile], in inbox: FilePath, ledger: WatchLedger, settlement: FileSettlement,
-        circumstances: String, now: Int64, isDryRun: Bool, tries: [FilePath: Int]
+        circumstances: String, now: Int64, isDryRun: Bool, tries: [FilePath: Int], keepsTree: Bool
     ) {
         self.ledger = ledger
         self.settlement = settlement
@@ -55,6 +57,7 @@ final class WatchedItems: ItemSupply {
         self.now = now
         self.isDryRun = isDryRun
         self.tries = tries
+        self.keepsTree = keepsTree
         let paths = files.map { inbox.pushing($0.path) }
         sources = paths.map(PathArgument.init(path:))
         state = Mutex(State(files: Dictionary(zip(paths, files)) { $1 }))
@@ -104,8 +107,13 @@ final class WatchedItems: ItemSupply {
         return { [ledger] _, source, path in ledger.note(staged: path, of: source) }
     }
 
-    /// Leaves out the parts of a file that landed before an earlier watch was killed, or before another part failed.
+    /// Puts the file into the folders that are kept, and leaves out the parts of it that landed before an earlier watch was
+    /// killed, or before another part failed.
     func adjusted(_ item: DragItem) async -> DragItem? {
+        var item = item
+        if keepsTree, case .path(let path) = item.source, let file = state.withLock({ $0.files[path] }) {
+            item.folders = Self.folders(of: file.ownPath, at: path)
+        }
         guard case .path(let path) = item.source, let opener = item.opener,
             let parts = state.withLock({ $0.files[path]?.landedParts }), !parts.isEmpty
         else { return item }
@@ -119,9 +127,22 @@ final class WatchedItems: ItemSupply {
             end(path, .landed)
             return nil
         }
-        var item = item
         item.opener = rest
         return item
+    }
+
+    /// The folders around a file in the drop folder, with their permissions.
+    ///
+    /// - Parameters:
+    ///   - file: The path at which the file was put into the drop folder.
+    ///   - path: The whole path at which it is.
+    private static func folders(of file: FilePath, at path: FilePath) -> [KeptFolder] {
+        var folder = path
+        return file.components.dropLast().reversed().map { name in
+            folder = folder.removingLastComponent()
+            let permissions = (try? folder.stat())?.permissions
+            return KeptFolder(name: name, permissions: permissions ?? .ownerReadWriteExecute)
+        }.reversed()
     }
 
     // MARK: - The outcome

@@ -4,7 +4,7 @@ import Synchronization
 import SystemPackage
 import Transfer
 
-/// Which files of a folder are lifted: the options that `copy` and `move` share.
+/// Which files of a folder are lifted: the options that all transfer commands share.
 struct FilterOptions: ParsableArguments {
     @Option(
         name: .customLong("only"), parsing: .singleValue,
@@ -51,12 +51,16 @@ struct FilterOptions: ParsableArguments {
 }
 
 extension FilterOptions {
+    /// The first option of the command line that needs a folder; nil if none is given.
+    func given(keepsTree: Bool) -> String? {
+        [("--only", !only.isEmpty), ("--exclude", !excluded.isEmpty), ("--keep-tree", keepsTree)].first(where: \.1)?.0
+    }
+
     /// Refuses patterns, and `--keep-tree`, if no source is a folder. What a list or the clipboard names is not known.
     ///
     /// - Throws: `CommandFailure`.
     func check(with sources: SourceOptions, keepsTree: Bool = false) throws(CommandFailure) {
-        let given = [("--only", !only.isEmpty), ("--exclude", !excluded.isEmpty), ("--keep-tree", keepsTree)]
-        guard let option = given.first(where: \.1)?.0, sources.filesFrom == nil else { return }
+        guard let option = given(keepsTree: keepsTree), sources.filesFrom == nil else { return }
         let types = sources.sources.map { $0.isFilePath ? try? $0.path.stat().type : nil }
         // A source that does not exist is reported itself.
         guard types.allSatisfy({ $0 != nil && $0 != .directory }) else { return }

@@ -14,6 +14,10 @@ extension ManualChapter {
             same time are one drop, in the order in which they arrived. Each file is an item of its own, since companions \
             may be complete at different times: `--companions together` is an error, and so is `--fail-fast`.
 
+            `--only` and `--exclude` choose files as in dnd-copy(1), by their paths below INBOX, or by the types of complete \
+            files. The others stay in INBOX, and are looked at again when they change. With `--keep-tree`, files land in \
+            the folders in which they are in INBOX; DEST must be a plain folder then.
+
             An original that has to stay, because DEST has no history or because INBOX allows only copies, is remembered, \
             and is not taken again unless it changes. DEST and INBOX must not contain each other. Only one watch can run \
             for a folder.

@@ -164,7 +164,7 @@ public struct DragItem: Sendable {
     }
 
     /// Returns the same item with another provider.
-    func offering(_ provider: ItemProvider) -> DragItem {
+    package func offering(_ provider: ItemProvider) -> DragItem {
         var item = self
         item.values.itemProvider = provider
         return item
