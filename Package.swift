@@ -157,7 +157,10 @@ let package = Package(
         .target(name: "Watching", dependencies: ["Transfer", "FileSystem", "ItemProviders", system]),
         .target(
             name: "TextExtraction",
-            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Places", "Transfer", system]),
+            dependencies: [
+                "FileSystem", "UniformTypes", "XML", "OfficeDocuments", "Messages", "PictureStructure", "ItemProviders",
+                "Places", "Transfer", system,
+            ]),
         .target(name: "StoreFiles", dependencies: ["FileSystem", "CSQLite", system]),
         .target(
             name: "Publishing",

@@ -5,6 +5,7 @@ import DragSources
 import ItemProviders
 import Previews
 import SystemPackage
+import TextExtraction
 import Transfer
 import UniformTypes
 
@@ -229,6 +230,12 @@ struct ListRecord: Encodable {
             title, companions
     }
 
+    /// The title of a part, or what the file says.
+    private var title: String? {
+        guard item.title == nil, !item.placeholder else { return item.title }
+        return item.type.flatMap { ItemTitle.title(of: item.path, type: $0) }
+    }
+
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeAlways(item.index, forKey: .index)
@@ -246,7 +253,7 @@ struct ListRecord: Encodable {
         try container.encode(item.placeholder, forKey: .placeholder)
         try container.encodeAlways(item.progress, forKey: .progress)
         try container.encodeAlways(item.lane, forKey: .lane)
-        try container.encodeAlways(item.title, forKey: .title)
+        try container.encodeAlways(title, forKey: .title)
         try container.encode(item.companions.map { PathText($0).text }, forKey: .companions)
     }
 }

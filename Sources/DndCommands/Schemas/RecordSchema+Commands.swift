@@ -126,7 +126,9 @@ extension RecordSchema {
                 Key("lane", .optional(.text), "The lane of a board."),
                 Key(
                     "title", .optional(.text),
-                    "The text of a line of a text file; null for an item that is a file."),
+                    "The title: what the file itself says, such as the first line of a text, the title of a document, page or "
+                        + "picture, the subject of a mail or the name of a geocache; the text of a line of a text file. Null "
+                        + "if there is none, or if it is not found at once."),
                 Key(
                     "companions", .list(.text),
                     "The paths of the files that belong to it: see COMPANIONS in `dnd-copy(1)`."),

@@ -1,10 +1,10 @@
 /// The character entities of HTML 4.01, section 24, and XML's `apos`: name and code point.
-enum CharacterEntities {
+package enum CharacterEntities {
     /// Returns the scalar for `&name;`; nil if the name is unknown.
     private static func scalar(named name: String) -> Unicode.Scalar? { table[name] }
 
     /// Returns the text with its entities decoded; unknown ones stay.
-    static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         var text = ""
         var start = bytes.startIndex
         var place = start
