@@ -1517,7 +1517,7 @@ _dnd_batch() {
 
 _dnd_merge() {
     repeating_flags=()
-    non_repeating_flags=(--partial -n --dry-run -v --verbose --version -h --help)
+    non_repeating_flags=(--partial -n --dry-run --json -v --verbose --version -h --help)
     repeating_options=()
     non_repeating_options=(--plan --to --report --color --hyperlink)
     __dnd_offer_flags_options -1

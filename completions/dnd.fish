@@ -65,7 +65,7 @@ function __dnd_parse_tokens -S
         case 'batch'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'only=+' 'exclude=+' 'keep-tree' 'to=' 'plan-to=' 'report=' 'retry=' 'shard=' 'grace=' 'at=' 'before=' 'after=' 'into=' 'as=' 'accept=' 'prefer=' 'lossless-only' 'require=' 'dpi=' 'size=' 'strip=' 'wrap=' 'from-encoding=' 'limit=+' 'require-confinement' 'companions=' 'no-preserve=' 'make=' 'if-exists=' 'skip-known' 'n/dry-run' 'explain' 'trace' 'progress=' 'json' 'fail-fast' 'v/verbose' 'q/quiet' 'force' 'jobs=' 'color=' 'hyperlink=' 'version' 'h/help'
         case 'merge'
-            __dnd_parse_subcommand -r 1 'plan=' 'to=' 'partial' 'report=' 'n/dry-run' 'v/verbose' 'color=' 'hyperlink=' 'version' 'h/help'
+            __dnd_parse_subcommand -r 1 'plan=' 'to=' 'partial' 'report=' 'n/dry-run' 'json' 'v/verbose' 'color=' 'hyperlink=' 'version' 'h/help'
         case 'preview'
             __dnd_parse_subcommand -r 1 'files-from=' '0' 'name=' 'limit=+' 'require-confinement' 'format=' 'size=' 'lines=' 'no-pager' 'json' 'color=' 'hyperlink=' 'version' 'h/help'
         case 'types'
@@ -619,6 +619,7 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd m
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" partial' -l 'partial' -d 'Merge even if shards are missing or incomplete.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" report' -l 'report' -d 'Also write the report to this file; an earlier report there is replaced.' -rF
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" dry-run n' -s 'n' -l 'dry-run' -d 'Show what would happen, and change nothing.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" json' -l 'json' -d 'Print one JSON object per line, one for each item, and a last one with the sums; this is the default.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" v verbose' -s 'v' -l 'verbose' -d 'Print where each item landed, and as which type.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" color' -l 'color' -d 'Use colours: auto (on a terminal, unless NO_COLOR is set), always or never; the default is auto.' -rfka 'auto always never'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd merge" hyperlink' -l 'hyperlink' -d 'Make the names of files links that a terminal opens: auto (on a terminal), always or never; the default is auto.' -rfka 'auto always never'

@@ -16,15 +16,14 @@ import Transfer
     @Test func everyCommandWithJSONHasASchema() {
         for command in Self.commands {
             let name = command.configuration.commandName ?? ""
-            // The reports of these are always JSON.
-            let hasJSON = CommandSettings.options(of: command).contains("json") || name == "merge"
+            let hasJSON = CommandSettings.options(of: command).contains("json")
             #expect((RecordSchema.of(name) != nil) == hasJSON, "\(name)")
         }
     }
 
     @Test func everyCommandThatDoesSomethingHasJSON() {
-        // They print what programs read anyway.
-        let others: Set = ["merge", "schema"]
+        // It prints what programs read anyway.
+        let others: Set = ["schema"]
         for command in Self.commands {
             let name = command.configuration.commandName ?? ""
             #expect(CommandSettings.options(of: command).contains("json") != others.contains(name), "\(name)")

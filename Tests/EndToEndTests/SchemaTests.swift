@@ -85,6 +85,12 @@ struct SchemaOutputTests {
         expectStatus(
             try await DndBinary.run("batch", "lake.png", "plan.docx", "--to", "a/", "--plan-to", "plan", in: here), 0)
         #expect(try await validate("batch", "plan") == 3)
+        expectStatus(try await DndBinary.run("batch", "plan", "--shard", "0/2", "--to", "s0", in: here), 0)
+        // Of the plan's two items, one has no outcome.
+        #expect(
+            try await validate("merge", "--json", "--partial", "s0", "--plan", "plan", "--to", "m/", status: nil) == 2)
+        expectStatus(try await DndBinary.run("batch", "plan", "--shard", "1/2", "--to", "s1", in: here), 0)
+        #expect(try await validate("merge", "--json", "s0", "s1", "--plan", "plan", "--to", "m/") == 3)
         try here.makeDirectory("inbox")
         try here.addExample("lake.png", as: "inbox/lake.png")
         #expect(try await validate("watch", "inbox", "--to", "w/", "--once", "--settle", "0", "--json") == 1)

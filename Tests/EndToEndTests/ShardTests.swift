@@ -67,6 +67,9 @@ struct ShardTests {
         let again = try await run(
             "merge", "shards/0/3", "shards/1/3", "shards/2/3", "--plan", "plan.ndjson", "--to", "merged")
         #expect(try summary(again)[1] == 0)
+        let json = try await run(
+            "merge", "--json", "shards/0/3", "shards/1/3", "shards/2/3", "--plan", "plan.ndjson", "--to", "merged")
+        #expect(json.outputText == again.outputText && json.status == again.status)
         #expect(try files("one") == files("merged"))
     }
 

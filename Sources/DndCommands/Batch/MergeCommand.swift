@@ -36,6 +36,11 @@ struct MergeCommand: AsyncParsableCommand {
     @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Show what would happen, and change nothing.")
     var isDryRun = false
 
+    @Flag(
+        name: .customLong("json"),
+        help: "Print one JSON object per line, one for each item, and a last one with the sums; this is the default.")
+    var printsJSON = false
+
     @Flag(name: [.customShort("v"), .customLong("verbose")], help: "Print where each item landed, and as which type.")
     var isVerbose = false
 
