@@ -7,8 +7,14 @@ public import UniformTypes
 ///
 /// Like a converter, a joiner runs for untrusted bytes, within the limits of its context.
 public protocol FileJoiner: Sendable {
+    /// A name for lists of converters: that of its program, if it has one.
+    var name: String { get }
+
     /// Whether its programs are installed.
     var availability: ConverterAvailability { get }
+
+    /// What every file loses in the joined file.
+    var usualLosses: [Loss] { get }
 
     /// Returns what a file would lose in the joined file, in which only `type` is written.
     ///
@@ -28,6 +34,9 @@ public protocol FileJoiner: Sendable {
 extension FileJoiner {
     /// Needs no program.
     public var availability: ConverterAvailability { .available }
+
+    /// Nothing.
+    public var usualLosses: [Loss] { [] }
 }
 
 /// One of the files that are joined.

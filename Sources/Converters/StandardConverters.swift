@@ -91,6 +91,11 @@ package struct StandardConverters: Sendable {
         type == .pdf ? PDFJoiner(searchPath: tools, confinement: confinement) : WaypointJoiner(of: type)
     }
 
+    /// The types of which several files can become one, and what joins them.
+    package var joiners: [(type: UniformType, joiner: any FileJoiner)] {
+        ([.pdf] + WaypointFormat.allCases.map(\.type)).compactMap { type in joiner(of: type).map { (type, $0) } }
+    }
+
     /// What makes thumbnails; nil without a decoder.
     package func thumbnailer(limits: ConversionLimits) -> PictureThumbnailer? {
         decoders.map { PictureThumbnailer(pool: $0, limits: limits) }

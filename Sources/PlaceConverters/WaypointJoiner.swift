@@ -8,6 +8,9 @@ package import UniformTypes
 /// A table has a column for each value that any of them has. Tracks, routes and shapes are lost. Memory does not depend
 /// on the number of waypoints.
 package struct WaypointJoiner: FileJoiner {
+    /// `waypoints`.
+    package let name = "waypoints"
+
     /// Creates the joiner of files of `type`; nil if they hold no waypoints.
     package init?(of type: UniformType) {
         guard WaypointFormat(type) != nil else { return nil }

@@ -108,6 +108,7 @@ struct ConcatenatingJoiner: FileJoiner {
     /// The content of parts that lose `tracks`.
     var loses = ""
     var isBroken = false
+    let name = "concatenation"
 
     func losses(joining part: JoinedPart, as type: UniformType, in context: ConversionContext) async throws -> [Loss] {
         let text = String(decoding: try part.content.data(scratch: context.scratch), as: UTF8.self)

@@ -353,7 +353,7 @@ let messageTable = #"""
     DestinationError.cannotWrite: \(error)
     DestinationError.cannotWrite: a folder cannot be written to standard output
         hint: write it as one file (--as zip), name its files, or drop it into a directory
-    DestinationError.cannotWrite: cannot be added to \(destination.single.path.string), which could not be read
+    DestinationError.cannotWrite: cannot be added to \(destination.path.string), which could not be read
     DestinationError.cannotWrite: cannot be restored: \(error)
     DestinationError.cannotWrite: cannot be restored: \(…) has changed
         hint: verify the store again
@@ -426,6 +426,8 @@ let messageTable = #"""
     DestinationError.full: can take several items only with \(program), which is not installed
         hint: install the Debian package \($0)
     DestinationError.full: is a file, which takes one item, found \(count)
+        hint: drop them into a directory, or one at a time
+    DestinationError.full: takes one item as \(type), found \(count)
         hint: drop them into a directory, or one at a time
     DestinationError.lossy: \(target.path.string) cannot store \(losses)
     DestinationError.lossy: its file system cannot store \(loss.rawValue), which must be kept

@@ -29,6 +29,25 @@ struct ConvertersTests {
                     && $0.contains(" com.adobe.pdf -> public.utf8-plain-text  extracted (without layout, pictures)")
                     && $0.hasSuffix("; needs pdftotext (Debian package poppler-utils)")
             }, "\(plain.outputText)")
+        // What makes one file of several is listed, too.
+        let qpdf = try #require(lines.first { $0["converter"]?.string == "qpdf" })
+        #expect(qpdf["joins"] == .bool(true) && qpdf["missing"]?["program"]?.string == "qpdf")
+        #expect(qpdf["from"]?.string == "com.adobe.pdf" && qpdf["to"]?.string == "com.adobe.pdf")
+        #expect(pandoc["joins"] == .bool(false))
+        let printed = plain.outputText.split(separator: "\n")
+        #expect(
+            printed.contains {
+                $0.hasPrefix("qpdf ")
+                    && $0.hasSuffix(
+                        "  several com.adobe.pdf -> com.adobe.pdf  flattened (without metadata); needs qpdf (Debian package qpdf)"
+                    )
+            }, "\(plain.outputText)")
+        #expect(
+            printed.contains { $0.hasPrefix("img2pdf ") && $0.hasSuffix("; needs img2pdf (Debian package img2pdf)") })
+        #expect(
+            printed.contains {
+                $0.hasPrefix("waypoints ") && $0.contains("several com.topografix.gpx -> com.topografix.gpx")
+            })
     }
 
     @Test("names the command that installs a missing optional program")

@@ -54,6 +54,64 @@ struct JoinedFileTests {
         #expect(found.allSatisfy { $0.dropFirst() == ["46.9", "7.4"] })
     }
 
+    @Test("several items of one type are one document on standard output, too")
+    func standardOutput() async throws {
+        try here.write("a.gpx", SampleFiles.gpx(["Oak", "Bridge"]))
+        try here.write("b.gpx", SampleFiles.gpx(["Tower"]))
+        for (type, reader) in [("gpx", Self.xml), ("kml", Self.kml), ("geojson", Self.json), ("csv", Self.csv)] {
+            let outcome = try await copy("a.gpx", "b.gpx", "--to", "-", "--as", .init(stringLiteral: type))
+            expectStatus(outcome, 0)
+            try here.write("all", outcome.output)
+            let found = try await Peers.python(reader, "all", in: here)
+                .split(separator: "\n").map { $0.split(separator: "|").first }
+            #expect(found == ["Oak", "Bridge", "Tower"], "\(type)")
+        }
+        // One item, and items that keep their own types, are as they were.
+        #expect(try await copy("a.gpx", "--to", "-", "--as", "gpx").output == here.read("a.gpx"))
+        let both = try here.read("a.gpx") + here.read("b.gpx")
+        #expect(try await copy("a.gpx", "b.gpx", "--to", "-").output == both)
+        #expect(try await copy("-n", "a.gpx", "b.gpx", "--to", "-", "--as", "gpx").status == 0)
+    }
+
+    @Test(
+        "documents on standard output are joined with qpdf",
+        .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo"), "needs qpdf and pdfinfo"))
+    func pagesOnStandardOutput() async throws {
+        try here.write("a.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
+        try here.write("b.pdf", SampleFiles.pdf(["Snow"]))
+        let outcome = try await copy("a.pdf", "b.pdf", "--to", "-", "--as", "pdf")
+        expectStatus(outcome, 0)
+        try here.write("all.pdf", outcome.output)
+        let report = try await Peers.run("/usr/bin/pdfinfo", "all.pdf", in: here)
+        #expect(report.outputText.contains("Pages:           3"), "\(report.outputText)")
+    }
+
+    @Test("what cannot be joined is refused, except texts, which follow each other")
+    func refusedOnStandardOutput() async throws {
+        try here.write("a.json", "[1]\n")
+        try here.write("b.json", "[2]\n")
+        try here.addExample("lake.png")
+        try here.addExample("harbour.jpg")
+        for (type, sources) in [("json", ["a.json", "b.json"]), ("png", ["lake.png", "harbour.jpg"])]
+            as [(Argument, [Argument])]
+        {
+            for more in [[], ["-n"]] as [[Argument]] {
+                let outcome = try await DndBinary.run(
+                    ["copy"] + sources + ["--to", "-", "--as", type] + more, in: here)
+                #expect(outcome.status != 0 && outcome.output.isEmpty, "\(type)")
+                #expect(
+                    outcome.errorText.contains("takes one item as public.\(type == "json" ? "json" : "png"), found 2"))
+                #expect(outcome.errorText.contains("drop them into a directory, or one at a time"))
+            }
+            expectStatus(try await DndBinary.run(["copy", sources[0], "--to", "-", "--as", type], in: here), 0)
+        }
+        for type in ["txt", "public.text", "public.plain-text"] as [Argument] {
+            let texts = try await copy("a.json", "b.json", "--to", "-", "--as", type)
+            expectStatus(texts, 0)
+            #expect(texts.outputText == "[1]\n[2]\n")
+        }
+    }
+
     @Test("tables with different columns have the columns of both")
     func columns() async throws {
         try here.write("a.csv", "name,latitude,longitude,elevation\nOak,1.5,2.5,300\n")

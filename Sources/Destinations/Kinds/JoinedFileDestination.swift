@@ -13,14 +13,29 @@ package import UniformTypes
 /// writes nothing. An item that cannot be joined is left out, and the others land.
 package struct JoinedFileDestination: SingleFileDestination {
     /// The destination for one item.
-    let single: FileDestination
+    let single: any DropDestination
+    /// The file; nil for standard output.
+    package let file: FilePath?
     let type: UniformType
     let joiner: any FileJoiner
     let joiners: FileJoiners
 
     /// Creates the destination for files of `type`, which `joiner` joins.
     init(_ single: FileDestination, type: UniformType, joiner: any FileJoiner, joiners: FileJoiners) {
+        self.init(single, at: single.path, type: type, joiner: joiner, joiners: joiners)
+    }
+
+    /// Creates the destination for standard output, on which several items of `type` are one document.
+    init(_ output: StandardOutputDestination, type: UniformType, joiner: any FileJoiner, joiners: FileJoiners) {
+        self.init(output, at: nil, type: type, joiner: joiner, joiners: joiners)
+    }
+
+    private init(
+        _ single: any DropDestination, at file: FilePath?, type: UniformType, joiner: any FileJoiner,
+        joiners: FileJoiners
+    ) {
         self.single = single
+        self.file = file
         self.type = type
         self.joiner = joiner
         self.joiners = joiners
@@ -32,7 +47,8 @@ package struct JoinedFileDestination: SingleFileDestination {
     package var preference: NegotiationPolicy.Preference { single.preference }
     package var usualCollision: DropOptions.Collision { single.usualCollision }
     package var store: StoreIdentity? { single.store }
-    package var file: FilePath? { single.path }
+    /// The file in messages.
+    var path: FilePath { file ?? "-" }
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         guard itemCount > 1 else { return try await single.proposal(for: itemCount, options: options) }
@@ -60,7 +76,7 @@ package struct JoinedFileDestination: SingleFileDestination {
     }
 
     package func plan(dropping items: [DropItem], options: DropOptions) async throws -> [Landing] {
-        if items.count == 1, isTarget(items[0].dragItem.source) { throw ItemPlacement.same(single.path) }
+        if items.count == 1, isTarget(items[0].dragItem.source) { throw ItemPlacement.same(path) }
         return try await plan(items.map(\.name), options: options)
     }
 
@@ -73,7 +89,7 @@ package struct JoinedFileDestination: SingleFileDestination {
 
     /// Whether `source` is the file to be written.
     func isTarget(_ source: ItemSource) -> Bool {
-        guard case .path(let path) = source, let one = try? path.stat(), let other = try? single.path.stat() else {
+        guard let file, case .path(let path) = source, let one = try? path.stat(), let other = try? file.stat() else {
             return false
         }
         return one.isSameFile(as: other)
@@ -83,7 +99,7 @@ package struct JoinedFileDestination: SingleFileDestination {
     private func requireJoiner() throws(DestinationError) {
         guard case .missing(let program, let package) = joiner.availability else { return }
         throw DestinationError(
-            .full, path: single.path, message: "can take several items only with \(program), which is not installed",
+            .full, path: path, message: "can take several items only with \(program), which is not installed",
             hint: package.map { "install the Debian package \($0)" })
     }
 }
@@ -148,8 +164,8 @@ final class JoinedFileCoordinator: DropCoordinator {
         if isTaken {
             return deliveries.map { _ in
                 options.collision == .skip
-                    ? .success(Landing(outcome: .skipped, path: destination.single.path, bytes: 0))
-                    : .failure(ItemPlacement.taken(destination.single.path))
+                    ? .success(Landing(outcome: .skipped, path: destination.file, bytes: 0))
+                    : .failure(ItemPlacement.taken(destination.path))
             }
         }
         let context = destination.joiners.context(scratch: scratch)
@@ -214,7 +230,7 @@ final class JoinedFileCoordinator: DropCoordinator {
         case .file(let file): content = .file(LoadedFile(keptAt: file.path))
         case .folder:
             throw DestinationError(
-                .cannotWrite, path: destination.single.path, message: "expected a file, but \(subject) is a folder",
+                .cannotWrite, path: destination.path, message: "expected a file, but \(subject) is a folder",
                 hint: "drop it into a directory")
         }
         let part = JoinedPart(content: content, subject: subject)
@@ -226,7 +242,7 @@ final class JoinedFileCoordinator: DropCoordinator {
 
     /// The delivery of the joined file, which has no single source.
     private func delivery(of content: LoadedContent, from deliveries: [Delivery]) -> Delivery {
-        let name = destination.single.path.lastComponent ?? "item"
+        let name = destination.path.lastComponent ?? "item"
         let representation = Representation.Description(
             type: destination.type, fidelity: deliveries.map(\.representation.fidelity).max() ?? .native,
             losses: deliveries.flatMap(\.losses).uniqued())
@@ -237,8 +253,8 @@ final class JoinedFileCoordinator: DropCoordinator {
 
     private var replacedUnread: DestinationError {
         DestinationError(
-            .cannotWrite, path: destination.single.path,
-            message: "cannot be added to \(destination.single.path.string), which could not be read")
+            .cannotWrite, path: destination.path,
+            message: "cannot be added to \(destination.path.string), which could not be read")
     }
 }
 

@@ -1,3 +1,4 @@
+package import Conversion
 import FileSystem
 import Glibc
 import ItemProviders
@@ -12,7 +13,8 @@ package import UniformTypes
     import Foundation
 #endif
 
-/// Standard output: items are written one after the other, in order.
+/// Standard output: items are written one after the other, in order. If they are to be of one type, several are one
+/// document: they are joined, or, if nothing joins this type, only texts may follow each other.
 ///
 /// If the reader has closed the pipe, the error is `DestinationError.Code.closedPipe`; this requires that the process
 /// ignores `SIGPIPE`.
@@ -21,11 +23,44 @@ package struct StandardOutputDestination: DropDestination {
     package let output: FileDescriptor
     /// The directory for temporary files of loads.
     package let temporaryDirectory: FilePath
+    /// The type of everything that is written, if the user says it.
+    private var type: UniformType?
+    private var joiners = FileJoiners.none
 
     /// Creates a destination for the open file `output`.
     package init(output: FileDescriptor, temporaryDirectory: FilePath) {
         self.output = output
         self.temporaryDirectory = temporaryDirectory
+    }
+
+    /// The same destination for items that are all written as `type`.
+    package func writing(_ type: UniformType, joiners: FileJoiners) -> StandardOutputDestination {
+        var result = self
+        (result.type, result.joiners) = (type, joiners)
+        return result
+    }
+
+    /// What joins several items; nil if they follow each other.
+    private var joined: JoinedFileDestination? {
+        guard let type, let joiner = joiners.joiner(of: type) else { return nil }
+        return JoinedFileDestination(
+            StandardOutputDestination(output: output, temporaryDirectory: temporaryDirectory), type: type,
+            joiner: joiner, joiners: joiners)
+    }
+
+    /// Types of which a sequence is again of the type, beside plain text: RFC 6350, section 3.2, and RFC 5545, section
+    /// 3.4, for the last two.
+    private static let sequences: [UniformType] = [.plainText, .ndjson, .mailbox, .vCard, .iCalendar]
+
+    /// - Throws: `DestinationError` if several items would be written as one document that no program reads.
+    private func refuseSequence(of count: Int) throws(DestinationError) {
+        // A type of which all texts are, such as public.text, leaves the choice to each item.
+        guard count > 1, let type, joiners.joiner(of: type) == nil,
+            !Self.sequences.contains(where: type.conforms(to:)), !UniformType.utf8PlainText.conforms(to: type)
+        else { return }
+        throw DestinationError(
+            .full, path: "-", message: "takes one item as \(type), found \(count)",
+            hint: "drop them into a directory, or one at a time")
     }
 
     package var displayName: String { "-" }
@@ -35,6 +70,8 @@ package struct StandardOutputDestination: DropDestination {
 
     package func proposal(for itemCount: Int, options: DropOptions) async throws -> DropProposal {
         try refuseOrder(options.intent)
+        try refuseSequence(of: itemCount)
+        if itemCount > 1, let joined { return try await joined.proposal(for: itemCount, options: options) }
         if let refusal = options.metadataRefusal { return refusal }
         guard options.operation == .move else {
             return DropProposal(operation: options.operation, intent: options.intent)
@@ -45,11 +82,14 @@ package struct StandardOutputDestination: DropDestination {
 
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try refuseOrder(options.intent)
+        try refuseSequence(of: names.count)
+        if names.count > 1, let joined { return try await joined.plan(names, options: options) }
         return names.map { _ in Landing(path: nil) }
     }
 
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
+        if let joined { return try await joined.beginDrop(options: options) }
         return try await BlockingWork.run {
             try StandardOutputCoordinator(output: output, temporaryDirectory: temporaryDirectory)
         }

@@ -23,6 +23,15 @@ struct ConverterCatalogue {
         let place: ConverterDeclaration?
     }
 
+    /// What makes one file of several of a type.
+    struct Join {
+        let type: UniformType
+        let joiner: any FileJoiner
+
+        /// How well a file is kept in the joined one.
+        var fidelity: Fidelity { joiner.usualLosses.isEmpty ? .lossless : .flattened }
+    }
+
     /// A route from one type to another.
     struct Way {
         let source: UniformType
@@ -34,6 +43,8 @@ struct ConverterCatalogue {
 
     /// Every conversion, in order of preference among equals.
     let conversions: [Conversion]
+    /// Everything that makes one file of several.
+    let joins: [Join]
     private let available: ConversionGraph
     private let complete: ConversionGraph
 
@@ -54,6 +65,7 @@ struct ConverterCatalogue {
             + standard.all.flatMap { converter in
                 converter.rules.map { Conversion(converter: converter, rule: $0, origin: .standard, place: nil) }
             }
+        joins = standard.joiners.map(Join.init)
         let all = own + standard.all
         available = ConversionGraph(converters: all)
         complete = ConversionGraph(withMissing: all)
@@ -92,15 +104,20 @@ struct ConverterCatalogue {
 
 /// Conversions as text for people.
 enum ConverterText {
-    /// One line per conversion.
-    static func lines(of conversions: [ConverterCatalogue.Conversion]) -> [String] {
-        let width = conversions.map(\.converter.name.count).max() ?? 0
-        return conversions.map { conversion in
+    /// One line per conversion, and one per type of which several files can become one.
+    static func lines(of catalogue: ConverterCatalogue) -> [String] {
+        let names = catalogue.conversions.map(\.converter.name) + catalogue.joins.map(\.joiner.name)
+        let width = names.map(\.count).max() ?? 0
+        return catalogue.conversions.map { conversion in
             let rule = conversion.rule
             return
                 (conversion.converter.name.padded(to: width) + "  \(rule.source) -> \(rule.target)  "
                 + quality(rule.fidelity, rule.losses) + suffix(conversion.converter, rule)).printable
         }
+            + catalogue.joins.map { join in
+                join.joiner.name.padded(to: width) + "  several \(join.type) -> \(join.type)  "
+                    + quality(join.fidelity, join.joiner.usualLosses) + suffix([join.joiner.availability])
+            }
     }
 
     /// One line per route.
@@ -163,27 +180,53 @@ enum ConverterText {
 
 /// One conversion in the output of `converters --json`.
 struct ConverterRecord: Encodable {
-    private let conversion: ConverterCatalogue.Conversion
+    private let name: String
+    private let origin: ConverterCatalogue.Origin
+    private let declared: String?
+    private let rule: ConversionRule
+    private let availability: ConverterAvailability
+    private let optional: AbsentProgram?
+    private let joins: Bool
 
-    init(_ conversion: ConverterCatalogue.Conversion) { self.conversion = conversion }
+    init(_ conversion: ConverterCatalogue.Conversion) {
+        name = conversion.converter.name
+        origin = conversion.origin
+        declared = conversion.place?.place
+        rule = conversion.rule
+        availability = conversion.converter.availability
+        optional = conversion.converter.absentPrograms.first { conversion.rule.source.conforms(to: $0.source) }
+            .map(AbsentProgram.init)
+        joins = false
+    }
+
+    init(_ join: ConverterCatalogue.Join) {
+        name = join.joiner.name
+        origin = .standard
+        declared = nil
+        rule = ConversionRule(
+            from: join.type, to: join.type, fidelity: join.fidelity, losses: join.joiner.usualLosses)
+        availability = join.joiner.availability
+        optional = nil
+        joins = true
+    }
 
     private enum Key: String, CodingKey {
-        case converter, origin, declared, from, to, fidelity, losses, available, missing, optional
+        case converter, origin, declared, from, to, fidelity, losses, available, missing, optional, joins
     }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
-        try container.encode(conversion.converter.name, forKey: .converter)
-        try container.encode(conversion.origin.rawValue, forKey: .origin)
-        try container.encodeAlways(conversion.place?.place, forKey: .declared)
-        try container.encode(conversion.rule.source.identifier, forKey: .from)
-        try container.encode(conversion.rule.target.identifier, forKey: .to)
-        try container.encode(conversion.rule.fidelity.name, forKey: .fidelity)
-        try container.encode(conversion.rule.losses, forKey: .losses)
-        try container.encode(conversion.converter.availability == .available, forKey: .available)
-        try container.encodeAlways(MissingProgram(conversion.converter.availability), forKey: .missing)
-        let optional = conversion.converter.absentPrograms.first { conversion.rule.source.conforms(to: $0.source) }
-        try container.encodeAlways(optional.map(AbsentProgram.init), forKey: .optional)
+        try container.encode(name, forKey: .converter)
+        try container.encode(origin.rawValue, forKey: .origin)
+        try container.encodeAlways(declared, forKey: .declared)
+        try container.encode(rule.source.identifier, forKey: .from)
+        try container.encode(rule.target.identifier, forKey: .to)
+        try container.encode(rule.fidelity.name, forKey: .fidelity)
+        try container.encode(rule.losses, forKey: .losses)
+        try container.encode(availability == .available, forKey: .available)
+        try container.encodeAlways(MissingProgram(availability), forKey: .missing)
+        try container.encodeAlways(optional, forKey: .optional)
+        try container.encode(joins, forKey: .joins)
     }
 }
 

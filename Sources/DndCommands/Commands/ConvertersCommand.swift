@@ -12,7 +12,7 @@ struct ConvertersCommand: ParsableCommand {
         commandName: "converters",
         abstract: "List which types can be converted to which, at which fidelity, and what is missing on this machine.",
         discussion: """
-            Without options, every conversion is listed. With --from, the list shows what a type can be converted to; with \
+            Without options, every conversion is listed, and what makes one file of several. With --from, the list shows what a type can be converted to; with \
             --to, what can be converted to a type; with both, every route from one to the other, step by step, the preferred \
             route first. A particular file may offer more or less than its type: dnd inspect shows what.
             """)
@@ -81,8 +81,9 @@ struct ConvertersCommand: ParsableCommand {
         guard source != nil || target != nil else {
             return try print(
                 printsJSON
-                    ? catalogue.conversions.map { try JSONLine.text(of: ConverterRecord($0)) }
-                    : ConverterText.lines(of: catalogue.conversions))
+                    ? (catalogue.conversions.map(ConverterRecord.init) + catalogue.joins.map(ConverterRecord.init))
+                        .map { try JSONLine.text(of: $0) }
+                    : ConverterText.lines(of: catalogue))
         }
         try printWays(in: catalogue)
     }

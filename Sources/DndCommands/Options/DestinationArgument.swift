@@ -46,7 +46,11 @@ struct DestinationArgument {
             standardOutput: .standardOutput, temporaryDirectory: environment.temporaryDirectory,
             hasExplicitTypes: options.hasExplicitTypes, hasPlace: options.place.isGiven,
             kindToMake: options.kindToMake, usualKind: options.usualKind ?? .journal, joiners: joiners)
-        return try resolver.resolve(bytes: argument.bytes)
+        let destination = try resolver.resolve(bytes: argument.bytes)
+        guard let output = destination as? StandardOutputDestination, let type = options.requiredType?.type else {
+            return destination
+        }
+        return output.writing(type, joiners: joiners)
     }
 
     /// The destination as one whose items can be listed.

@@ -358,6 +358,9 @@ extension RecordSchema {
                             ])),
                         "A program that is not installed and that would improve the conversion: an object with program and "
                             + "the command that installs it, or null. Only in lines of conversions."),
+                    Key(
+                        "joins", .truth,
+                        "Whether it makes one file of several files of the type. Only in lines of conversions."),
                 ]),
             Line(
                 name: "route",

@@ -9,6 +9,8 @@ package import UniformTypes
 /// Pages keep their content, links, forms and labels. What belongs to a whole document is lost: its title, author and
 /// table of contents, attached files, scripts, and signatures, which are not valid for any other file.
 package struct PDFJoiner: FileJoiner {
+    /// `qpdf`.
+    package let name = "qpdf"
     private let tool: ExternalProgram
 
     /// What belongs to a document as a whole.
@@ -20,6 +22,9 @@ package struct PDFJoiner: FileJoiner {
     }
 
     package var availability: ConverterAvailability { tool.availability }
+
+    /// Its title, author and table of contents.
+    package var usualLosses: [Loss] { [.metadata] }
 
     package func losses(
         joining part: JoinedPart, as type: UniformType, in context: ConversionContext
@@ -39,7 +44,7 @@ package struct PDFJoiner: FileJoiner {
             output: output.descriptor, subject: part.subject, in: context)
         guard Self.isDone(report) else { throw Self.failure(report, subject: part.subject) }
         let found = DocumentParts.losses(inPDF: try input.bytes(of: part.subject)).filter(Self.ofDocuments.contains)
-        return [.metadata] + found
+        return usualLosses + found
     }
 
     package func join(

@@ -136,8 +136,9 @@ extension TopicPage {
                     .init(
                         name: "-",
                         meaning: """
-                            Standard output. It reads the type that `--as` gives; without `--as`, each item is written \
-                            unchanged. Data that is not text is not written to a terminal, unless `--force` is given.
+                            Standard output. It reads the type that `--as` gives: several items are then joined as in a \
+                            file, texts follow each other, and several items of any other type are an error. Without \
+                            `--as`, each item is written unchanged. Data that is not text is not written to a terminal, unless `--force` is given.
                             """),
                     .init(name: "clipboard:", meaning: "The clipboard of Wayland or X: see dnd-copy(1)."),
                 ],
