@@ -176,7 +176,10 @@ struct CommandContext: Sendable {
             return [
                 .success(
                     LiftedItem(
-                        item: item, detected: DetectedType(type: item.type, basis: .name, mimeType: bestTarget)))
+                        item: item,
+                        // The program that offers it knows what it is.
+                        detected: DetectedType(
+                            type: item.type, basis: .name, confidence: .likely, mimeType: bestTarget)))
             ]
         }
     }

@@ -180,7 +180,9 @@ extension ItemLifter {
         }
         return items.map {
             LiftedItem(
-                item: $0, detected: DetectedType(type: $0.type, basis: detected.basis, mimeType: detected.mimeType))
+                item: $0,
+                detected: DetectedType(
+                    type: $0.type, basis: detected.basis, confidence: detected.confidence, mimeType: detected.mimeType))
         }
     }
 }

@@ -232,8 +232,8 @@ public struct ItemLifter: Sendable {
         return type == detected.type
             ? detected
             : DetectedType(
-                type: type, basis: detected.basis, conflict: detected.conflict, mimeType: detected.mimeType,
-                textEncoding: nil)
+                type: type, basis: detected.basis, confidence: detected.confidence, conflict: detected.conflict,
+                mimeType: detected.mimeType, textEncoding: nil)
     }
 
     private func detectedType(of content: LoadedContent, name: String?) throws -> DetectedType {

@@ -171,7 +171,7 @@ struct Resolution {
     /// Returns the type of empty content: the one that its name suggests, or else data.
     func ofEmptyContent() -> DetectedType {
         if let type = names.types.first ?? names.dynamic { return answer(type, .name) }
-        return answer(.data, .content)
+        return answer(.data, .content, .guessed)
     }
 
     /// Returns the type of content that the user's rules recognise; the name may refine it.
@@ -192,10 +192,10 @@ struct Resolution {
     private func recognised(_ type: UniformType) -> DetectedType {
         if names.types.contains(type) { return answer(type, .content) }
         if let refined = names.types.first(where: { $0.isSubtype(of: type) }) {
-            return answer(refined, .contentAndName)
+            return answer(refined, .contentAndName, .likely)
         }
         if let carried = names.types.first(where: { ContainerFormats.mayCarry(type, $0) }) {
-            return answer(carried, .contentAndName)
+            return answer(carried, .contentAndName, .likely)
         }
         if names.types.contains(where: { type.conforms(to: $0) || ContainerFormats.mayCarry($0, type) }) {
             return answer(type, .content)
@@ -205,21 +205,28 @@ struct Resolution {
 
     private func guessed(_ type: UniformType) -> DetectedType {
         let texts = names.types.filter { $0.conforms(to: .text) || TextBasedTypes.contains($0) }
-        guard let first = texts.first else { return answer(type, .content, conflict: names.types.first) }
-        if texts.contains(type) { return answer(type, .content) }
-        return answer(first, first == .plainText ? .content : .contentAndName)
+        guard let first = texts.first else {
+            // Any text is plain text, if its encoding is known; that it is more is a guess.
+            let isKnown = type == .plainText && encoding != nil && encoding != .legacy
+            return answer(type, .content, isKnown ? .likely : .guessed, conflict: names.types.first)
+        }
+        if texts.contains(type) { return answer(type, .content, .likely) }
+        return answer(first, first == .plainText ? .content : .contentAndName, .likely)
     }
 
     private func unknown(looksLikeText: Bool) -> DetectedType {
         let fitting = names.types.first { looksLikeText || !$0.conforms(to: .text) }
         if let type = fitting ?? names.dynamic { return answer(type, .name) }
-        return answer(.data, .content, conflict: names.types.first)
+        return answer(.data, .content, .guessed, conflict: names.types.first)
     }
 
     private func answer(
-        _ type: UniformType, _ basis: DetectedType.Basis, conflict: UniformType? = nil
+        _ type: UniformType, _ basis: DetectedType.Basis, _ confidence: DetectedType.Confidence? = nil,
+        conflict: UniformType? = nil
     ) -> DetectedType {
-        DetectedType(type: type, basis: basis, conflict: conflict, mimeType: mimeType, textEncoding: encoding)
+        DetectedType(
+            type: type, basis: basis, confidence: confidence, conflict: conflict, mimeType: mimeType,
+            textEncoding: encoding)
     }
 }
 

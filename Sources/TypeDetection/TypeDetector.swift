@@ -166,10 +166,23 @@ public struct DetectedType: Sendable, Hashable {
         case user
     }
 
+    /// How sure the result is; the raw values are those of the command line's JSON.
+    public enum Confidence: String, Sendable, Hashable, CaseIterable {
+        /// The content has the signature or the structure of the type, or the user has declared it.
+        case certain
+        /// The content fits the type, and is of no other type that is known: a text whose name says which kind it is, or a
+        /// container whose name says what it carries.
+        case likely
+        /// Only the name says so, or a few words of a text, or nothing at all.
+        case guessed
+    }
+
     /// The type.
     public let type: UniformType
     /// The basis of the result.
     public let basis: Basis
+    /// How sure the result is.
+    public let confidence: Confidence
     /// The type that the name suggests, if it contradicts the content.
     public let conflict: UniformType?
     /// The content's MIME type according to libmagic. If libmagic's rules for text were skipped, because the inspectors
@@ -178,13 +191,14 @@ public struct DetectedType: Sendable, Hashable {
     /// The encoding of the text; nil if the content is not text.
     public let textEncoding: TextEncoding?
 
-    /// A result with these properties.
+    /// A result with these properties. By default, a result from the name alone is guessed, and any other is certain.
     public init(
-        type: UniformType, basis: Basis, conflict: UniformType? = nil, mimeType: String,
+        type: UniformType, basis: Basis, confidence: Confidence? = nil, conflict: UniformType? = nil, mimeType: String,
         textEncoding: TextEncoding? = nil
     ) {
         self.type = type
         self.basis = basis
+        self.confidence = confidence ?? (basis == .name ? .guessed : .certain)
         self.conflict = conflict
         self.mimeType = mimeType
         self.textEncoding = textEncoding

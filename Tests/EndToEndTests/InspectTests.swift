@@ -34,7 +34,9 @@ struct InspectTests {
         try here.write("empty", [])
         for line in try await inspect("plan.docx", "empty") {
             // The documented keys.
-            let expected: Set = ["source", "type", "basis", "conflict", "mime", "suggestedName", "offers"]
+            let expected: Set = [
+                "source", "type", "basis", "confidence", "conflict", "mime", "suggestedName", "offers",
+            ]
             #expect(expected.subtracting(line.keys).isEmpty)
             for offer in try #require(line["offers"]?.array) {
                 #expect(Set(["type", "fidelity", "route", "visibility", "losses"]).subtracting(offer.keys).isEmpty)

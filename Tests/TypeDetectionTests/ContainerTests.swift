@@ -48,6 +48,44 @@ struct ContainerTests {
         #expect(misnamed.type.identifier == identifier)
     }
 
+    /// An ID3 tag (ID3v2.4, 3.1) of `size` bytes behind its header.
+    private static func tag(_ size: Int, footer: Bool = false) -> [UInt8] {
+        Array("ID3".utf8) + [4, 0, footer ? 0x10 : 0] + [21, 14, 7, 0].map { UInt8(size >> $0 & 0x7F) }
+            + [UInt8](repeating: 0, count: size + (footer ? 10 : 0))
+    }
+
+    /// What is behind the tag decides: MPEG audio (ISO/IEC 11172-3, 2.4.1.3), ADTS (ISO/IEC 13818-7, 6.2), FLAC (RFC 9639, 8).
+    @Test(
+        arguments: [
+            ([0xFF, 0xFB, 0x90, 0], "public.mp3"), ([0xFF, 0xF1, 0x50, 0x80], "public.aac-audio"),
+            ([0xFF, 0xF9, 0x50, 0x80], "public.aac-audio"), (Array("fLaC\0\0\0".utf8), "org.xiph.flac"),
+            (Array("MAC \u{7}".utf8), "org.videolan.ape"), ([], "public.mp3"),
+        ] as [([UInt8], String)])
+    func audioBehindATag(_ audio: [UInt8], _ identifier: String) throws {
+        let detector = try TypeDetector()
+        for tag in [Self.tag(20), Self.tag(200_000), Self.tag(300, footer: true), Self.tag(12) + Self.tag(40)] {
+            let bytes = tag + audio + [UInt8](repeating: 0, count: audio.isEmpty ? 0 : 500)
+            #expect(try detector.type(of: bytes, name: nil).type.identifier == identifier)
+        }
+    }
+
+    /// Signatures from the specifications: ATSC A/52:2018 (the identifier of the bit stream), RFC 4867, 5.3, ITU-T T.81, B.1,
+    /// and Apple's PEF container.
+    @Test(
+        arguments: [
+            ([0x0B, 0x77, 0, 0, 0x1C, 0x40, 0x43, 0], "public.ac3-audio"),
+            ([0x0B, 0x77, 3, 0xFF, 0x3F, 0x86, 0xFF, 0], "public.enhanced-ac3-audio"),
+            (Array("#!AMR\n".utf8), "org.3gpp.adaptive-multi-rate-audio"),
+            (Array("#!AMR-WB\n".utf8), "com.apple.amrwb-audio"),
+            ([0xFF, 0xD8, 0xFF], "public.jpeg"), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], "public.jpeg"),
+            (Array("Joy!peffpwpc\0\0\0\u{1}".utf8) + [UInt8](repeating: 0, count: 24), "com.apple.pef-binary"),
+            (Array("StuffIt!".utf8) + [1, 2, 3, 0xFF], "com.stuffit.archive.sitx"),
+            (Array("StuffIt (c)1997-".utf8) + [0xFF, 0], "com.stuffit.archive.sit"),
+        ] as [([UInt8], String)])
+    func signatures(_ bytes: [UInt8], _ identifier: String) throws {
+        #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == identifier)
+    }
+
     @Test func zipsByTheirNames() throws {
         let detector = try TypeDetector()
         let comic = try detector.type(of: Made.zip([("001.png", "x"), ("002.png", "x")]), name: "comic.cbz")

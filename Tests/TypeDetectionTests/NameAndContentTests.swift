@@ -29,6 +29,29 @@ struct NameAndContentTests {
         #expect(found.textEncoding == nil)
     }
 
+    /// A signature is certain, with any name; what only a name says is guessed; a text is what its name says, probably.
+    @Test func confidence() throws {
+        typealias Confidence = DetectedType.Confidence
+        let bytes: [(name: String?, bytes: [UInt8], confidence: Confidence)] = [
+            (nil, Made.png, .certain), ("notes.txt", Made.png, .certain), ("a.png", Made.png, .certain),
+            ("a.png", [], .guessed), (nil, [], .guessed), ("a.mp3", [1, 0xFE, 0, 0x93, 0x17, 0, 0xC1], .guessed),
+            // Latin-1 without a name that says what it is.
+            (nil, [0x47, 0x72, 0xFC, 0xDF, 0x65, 0x0A], .guessed),
+        ]
+        for (name, bytes, confidence) in bytes {
+            #expect(
+                try detector.type(of: bytes, name: name).confidence == confidence, "\(name ?? "") \(bytes.prefix(4))")
+        }
+        let texts: [(name: String?, text: String, confidence: Confidence)] = [
+            (nil, "{\"a\": [1, 2]}\n", .certain), (nil, "Some words.\n", .likely), ("a.txt", "Some words.\n", .likely),
+            ("a.md", "Some words.\n", .likely), ("a.swift", "let a = 1\n", .likely),
+            (nil, "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", .certain),
+        ]
+        for (name, text, confidence) in texts {
+            #expect(try detect(text, name).confidence == confidence, "\(name ?? "") \(text)")
+        }
+    }
+
     @Test func agreementIsNoConflict() throws {
         let found = try detector.type(of: Made.png, name: "picture.PNG")
         #expect(found.type == .png)

@@ -124,6 +124,7 @@ struct InspectLines {
         let parts = [
             "{\"basis\":", try JSONLine.quoted(detected?.basis.rawValue),
             ",\"companions\":", companions,
+            ",\"confidence\":", try JSONLine.quoted(detected?.confidence.rawValue),
             ",\"conflict\":", try JSONLine.quoted(detected?.conflict?.identifier),
             ",\"error\":", error,
             ",\"mime\":", try JSONLine.quoted(detected?.mimeType),
@@ -158,7 +159,7 @@ struct InspectRecord: Encodable {
     }
 
     private enum Key: String, CodingKey {
-        case source, sourceBytes, type, basis, conflict, mime, suggestedName, companions, offers, error
+        case source, sourceBytes, type, basis, confidence, conflict, mime, suggestedName, companions, offers, error
     }
 
     fileprivate var companions: [CompanionRecord] {
@@ -190,6 +191,7 @@ struct InspectRecord: Encodable {
         }
         try container.encodeAlways(item?.type.identifier, forKey: .type)
         try container.encodeAlways(lifted?.detected.basis.rawValue, forKey: .basis)
+        try container.encodeAlways(lifted?.detected.confidence.rawValue, forKey: .confidence)
         try container.encodeAlways(lifted?.detected.conflict?.identifier, forKey: .conflict)
         try container.encodeAlways(lifted?.detected.mimeType, forKey: .mime)
         try container.encodeAlways(item?.itemProvider.suggestedName, forKey: .suggestedName)

@@ -57,6 +57,10 @@ extension RecordSchema {
                 "basis", .optional(.word(["content", "content+name", "name", "user"])),
                 "How the type was found: `content`, `content+name`, `name` or `user`."),
             Key(
+                "confidence", .optional(.word(["certain", "likely", "guessed"])),
+                "How sure the type is: `certain`, by the signature or the structure of the content; `likely`, a text or a "
+                    + "container whose name says which kind it is; or `guessed`, by the name alone or by a few words."),
+            Key(
                 "conflict", .optional(.text),
                 "The uniform type that the name suggests, if the content contradicts it; otherwise null."),
             Key("mime", .optional(.text), "The MIME type that libmagic reports."),

@@ -5,9 +5,53 @@ enum BinarySignature: Inspector {
     static func inspect(_ content: inout Content) -> InspectionResult? {
         let head = content.head
         for row in rows where head.has(row.bytes, at: row.offset) { return .sure(row.identifier) }
-        return bitmap(head) ?? icon(head) ?? embeddedFont(head) ?? skippableFrame(head) ?? tensors(head) ?? mapBlock(
-            head)
-            ?? transportStream(head) ?? libraryRecord(head)
+        if let found = tagged(&content) { return found }
+        for rule in rules {
+            if let found = rule(head) { return found }
+        }
+        return nil
+    }
+
+    /// Formats whose signature is more than bytes at an offset, in the order in which they are asked.
+    private static let rules: [@Sendable ([UInt8]) -> InspectionResult?] = [
+        dolby, cutPhotograph, bitmap, icon, embeddedFont, skippableFrame, tensors, mapBlock, transportStream,
+        libraryRecord,
+    ]
+
+    /// Audio behind an ID3 tag, whose size is in four bytes of seven bits (ID3v2.4, 3.1). Most is MP3; players also write
+    /// the tag in front of AAC and FLAC.
+    private static func tagged(_ content: inout Content) -> InspectionResult? {
+        var start = 0
+        var bytes = content.head
+        guard bytes.has("ID3") else { return nil }
+        for _ in 0..<4 {
+            guard bytes.has("ID3"), bytes.count >= 10, bytes[6..<10].allSatisfy({ $0 < 0x80 }) else { break }
+            let hasFooter = bytes[5] & 0x10 != 0
+            start += bytes[6..<10].reduce(0) { $0 << 7 | Int($1) } + (hasFooter ? 20 : 10)
+            bytes = content.read(at: Int64(start), count: 16)
+        }
+        for row in behindTag where bytes.has(row.bytes) { return .sure(row.identifier) }
+        // The sync word of ADTS has the layer 0, that of MPEG audio never (ISO/IEC 13818-7, 6.2).
+        if bytes.count >= 2, bytes[0] == 0xFF, bytes[1] & 0xF6 == 0xF0 { return .sure("public.aac-audio") }
+        return .sure("public.mp3")
+    }
+
+    private static let behindTag: [(bytes: [UInt8], identifier: String)] = [
+        (Array("fLaC".utf8), "org.xiph.flac"), (Array("ADIF".utf8), "public.aac-audio"),
+        (Array("MAC ".utf8), "org.videolan.ape"), (Array("TTA1".utf8), "org.videolan.tta"),
+        (Array("wvpk".utf8), "org.videolan.wv"),
+    ]
+
+    /// AC-3, or E-AC-3, which has another identifier of the bit stream at the same place (ATSC A/52:2018, E.1.3.1.6).
+    private static func dolby(_ head: [UInt8]) -> InspectionResult? {
+        guard head.has([0x0B, 0x77]) else { return nil }
+        return head.count > 5 && (11...16).contains(head[5] >> 3)
+            ? .sure("public.enhanced-ac3-audio") : .sure("public.ac3-audio")
+    }
+
+    /// A JPEG that ends within its first marker segment. libmagic recognises longer ones, and their kinds.
+    private static func cutPhotograph(_ head: [UInt8]) -> InspectionResult? {
+        head.count < 12 && head.has([0xFF, 0xD8, 0xFF]) ? .sure(.jpeg) : nil
     }
 
     /// Windows bitmaps: "BM" and a known size of the second header.
@@ -184,7 +228,10 @@ enum BinarySignature: Inspector {
         0 AA01 com.apple.archive
         0 YAA1 com.apple.archive
         0 SIT! com.stuffit.archive.sit
+        0 StuffIt! com.stuffit.archive.sitx
+        0 StuffIt? com.stuffit.archive.sitx
         0 StuffIt com.stuffit.archive.sit
+        0 Joy!peff com.apple.pef-binary
         0 DKIF org.aomedia.ivf
         0 YUV4MPEG2 org.yuv4mpeg
         0 x:B7D800203749DA11A64E0007E95EAD8D org.videolan.wtv
@@ -220,9 +267,7 @@ enum BinarySignature: Inspector {
         0 x:64582025 org.videolan.dts
         0 x:F8726FBA org.videolan.mlp
         4 x:F8726FBA org.videolan.mlp
-        0 ID3 public.mp3
         0 #!AMR-WB com.apple.amrwb-audio
-        0 x:0B77 public.ac3-audio
         0 OTTO public.opentype-font
         0 x:FF0A public.jpeg-xl
         0 x:0000000C4A584C200D0A870A public.jpeg-xl

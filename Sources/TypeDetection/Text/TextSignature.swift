@@ -185,14 +185,15 @@ enum TextSignature: TextInspector {
 /// If text follows the signature, the content is text, since binary formats continue with bytes that are not text.
 enum TruncatedHeader: TextInspector {
     static func inspect(_ text: TextSample) -> InspectionResult? {
-        guard text.isWhole, text.bytes.count >= 3, text.bytes.count <= 8 else { return nil }
+        guard text.isWhole, text.bytes.count >= 3, text.bytes.count <= 12 else { return nil }
         let word = text.bytes[...].text
         return signatures.first { $0.signature == word }.flatMap { .sure($0.identifier) }
     }
 
     private static let signatures: [(signature: String, identifier: String)] = [
         (".snd", "public.au-audio"), (".RMF", "com.real.realmedia-vbr"), ("GIF87a", "com.compuserve.gif"),
-        ("GIF89a", "com.compuserve.gif"),
+        ("GIF89a", "com.compuserve.gif"), ("#!AMR\n", "org.3gpp.adaptive-multi-rate-audio"),
+        ("#!AMR-WB\n", "com.apple.amrwb-audio"),
         ("BZh", "public.bzip2-archive"), ("070701", "public.cpio-archive"), ("070702", "public.cpio-archive"),
         ("070707", "public.cpio-archive"), ("NES\u{1A}", "com.nintendo.nes-rom"), ("%PDF", "com.adobe.pdf"),
         ("MSCF", "com.microsoft.cab"),
