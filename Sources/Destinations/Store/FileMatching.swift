@@ -212,9 +212,11 @@ struct ContentTwins {
         root = opening.lane
         rootDirectory = opening.root
         let contents = Dictionary(items.compactMap { item in item.hash.map { ($0, item.bytes) } }) { first, _ in first }
-        for (hash, bytes) in contents {
-            let found = try store.read { try ItemStore.records(of: hash, bytes: bytes, in: $0) }
-            for record in found {
+        let found = try store.read { database in
+            try contents.map { ($0.key, $0.value, try ItemStore.records(of: $0.key, bytes: $0.value, in: database)) }
+        }
+        for (hash, bytes, records) in found {
+            for record in records {
                 guard let (directory, file) = file(of: record) else { continue }
                 if record.hasItsContent(file.fingerprint) { break }
                 guard file.fingerprint.isRegular, file.fingerprint.size == bytes else { continue }

@@ -80,8 +80,9 @@ extension ItemStore {
 
     /// Discards the content metadata of the landed item `id`, whose file is about to be replaced.
     static func forgetContent(of id: Int64, in database: Database) throws {
-        try database.execute(
-            sql: "UPDATE item SET hash = NULL, bytes = NULL, verified = NULL WHERE id = ?", arguments: [id])
+        try database.cachedStatement(
+            sql: "UPDATE item SET hash = NULL, bytes = NULL, verified = NULL WHERE id = ?"
+        ).execute(arguments: [id])
     }
 
     /// Records that the item `id` has landed.
@@ -93,7 +94,8 @@ extension ItemStore {
         try update(
             id, ["name": Data(name.bytes), "state": StoreRecord.State.landed.rawValue], in: database)
         let row = try Row.fetchOne(
-            database, sql: "SELECT lane, position, dropSession FROM item WHERE id = ?", arguments: [id])
+            database.cachedStatement(sql: "SELECT lane, position, dropSession FROM item WHERE id = ?"),
+            arguments: [id])
         try note(
             "landed", item: id, name: name, lane: row?.text("lane") ?? "", key: row?.key("position") ?? 0,
             drop: row?.integer("dropSession"), former: former, in: database)
@@ -103,7 +105,8 @@ extension ItemStore {
     /// The operation that last changed the item.
     static func lastDrop(of item: Int64, in database: Database) throws -> Int64? {
         try Int64.fetchOne(
-            database, sql: "SELECT dropSession FROM event WHERE item = ? ORDER BY id DESC LIMIT 1", arguments: [item])
+            database.cachedStatement(sql: "SELECT dropSession FROM event WHERE item = ? ORDER BY id DESC LIMIT 1"),
+            arguments: [item])
     }
 
     /// Records that the item in the place `id` took over file, name and place of the landed item `old`.
@@ -111,7 +114,7 @@ extension ItemStore {
         _ old: Int64, by id: Int64, provenance: Provenance, former: FilePath.Component?, in database: Database
     ) throws {
         let drop = try Int64.fetchOne(
-            database, sql: "SELECT dropSession FROM item WHERE id = ?", arguments: [id])
+            database.cachedStatement(sql: "SELECT dropSession FROM item WHERE id = ?"), arguments: [id])
         try takeOverFile(of: id, by: old, in: database)
         try remove([id], in: database)
         try update(old, provenance.columns, in: database)

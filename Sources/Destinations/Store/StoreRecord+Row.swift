@@ -195,8 +195,9 @@ extension ItemStore {
 
     /// The record with that id.
     static func record(_ id: Int64, in database: Database) throws -> StoreRecord? {
-        try Row.fetchOne(database, sql: "\(StoreRecord.selection) WHERE item.id = ?", arguments: [id])
-            .flatMap { try sound([$0], in: database).first }
+        try Row.fetchOne(
+            database.cachedStatement(sql: "\(StoreRecord.selection) WHERE item.id = ?"), arguments: [id]
+        ).flatMap { try sound([$0], in: database).first }
     }
 
     /// The records of that name, the landed one first.
@@ -205,7 +206,8 @@ extension ItemStore {
     ) throws -> [StoreRecord] {
         try sound(
             Row.fetchAll(
-                database, sql: "\(StoreRecord.selection) WHERE lane = ? AND name = ? ORDER BY state DESC",
+                database.cachedStatement(
+                    sql: "\(StoreRecord.selection) WHERE lane = ? AND name = ? ORDER BY state DESC"),
                 arguments: [lane, Data(name.bytes)]),
             in: database)
     }
@@ -214,9 +216,9 @@ extension ItemStore {
     static func records(of hash: ContentHash, bytes: Int64, in database: Database) throws -> [StoreRecord] {
         try sound(
             Row.fetchAll(
-                database,
-                sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 "
-                    + "AND companionOf IS NULL ORDER BY item.id LIMIT 8",
+                database.cachedStatement(
+                    sql: "\(StoreRecord.selection) WHERE hash = ? AND bytes = ? AND state = 2 "
+                        + "AND companionOf IS NULL ORDER BY item.id LIMIT 8"),
                 arguments: [Data(hash.bytes), bytes]),
             in: database)
     }
