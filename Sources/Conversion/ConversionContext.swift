@@ -4,7 +4,7 @@ public import SystemPackage
 /// The environment of a conversion.
 public struct ConversionContext: Sendable {
     /// A private directory for the output and for temporary files.
-    public let scratch: FilePath
+    public var scratch: FilePath { folder.path }
     /// Progress and cancellation.
     public let progress: LoadProgress
     /// The limits of the conversion.
@@ -14,13 +14,24 @@ public struct ConversionContext: Sendable {
     public let options: ConversionOptions
     /// Where the converter records the actual losses. If it records nothing, the losses of its rule apply.
     public let losses: LossLedger
+    /// The directory at `scratch`, which is made when it is asked for.
+    package let folder: ScratchFolder
 
     /// Creates a context from its parts.
     public init(
         scratch: FilePath, progress: LoadProgress = LoadProgress(), limits: ConversionLimits = .init(),
         options: ConversionOptions = .init(), losses: LossLedger = LossLedger()
     ) {
-        self.scratch = scratch
+        self.init(
+            folder: ScratchFolder(existing: scratch), progress: progress, limits: limits, options: options,
+            losses: losses)
+    }
+
+    package init(
+        folder: ScratchFolder, progress: LoadProgress, limits: ConversionLimits, options: ConversionOptions,
+        losses: LossLedger = LossLedger()
+    ) {
+        self.folder = folder
         self.progress = progress
         self.limits = limits
         self.options = options

@@ -1,4 +1,3 @@
-import FileSystem
 public import ItemProviders
 public import SystemPackage
 public import UniformTypes
@@ -173,9 +172,10 @@ public struct ConversionGraph: Sendable {
             if request.progress.isCancelled {
                 throw ConversionError(.cancelled, subject: source.name, message: "cancelled")
             }
-            let scratch = try scratchDirectory(for: index, in: request.scratch)
+            // A directory of its own, so that no step sees another's files.
             let context = ConversionContext(
-                scratch: scratch, progress: request.progress, limits: limits, options: options)
+                folder: request.folder.folder("step-\(index)"), progress: request.progress, limits: limits,
+                options: options)
             let content = try await step.converter.convert(current, by: step.rule, in: context)
             request.losses.record(context.losses.recorded ?? step.rule.losses)
             let result = ConversionSource(type: step.rule.target, content: content, name: source.name)
@@ -196,17 +196,6 @@ public struct ConversionGraph: Sendable {
             converter.rules(from: route.target)
                 .filter { !$0.beginsRoute && !passed.contains($0.target) }
                 .map { route.appending(.init(converter: converter, rule: $0)) }
-        }
-    }
-
-    /// Creates a separate directory for each step, so that no step sees another's files.
-    private func scratchDirectory(for step: Int, in parent: FilePath) throws(ConversionError) -> FilePath {
-        do {
-            return try PrivateFolder.make(at: parent.appending("step-\(step)"))
-        } catch {
-            throw ConversionError(
-                .cannotWrite, subject: parent.string, message: "a temporary directory cannot be created: \(error)",
-                underlying: error)
         }
     }
 }

@@ -259,7 +259,9 @@ package struct SourceDescriptor: ~Copyable {
     ///
     /// - Throws: `ConversionError` with the code `cannotRead` if the source is not a readable regular file,
     ///   `cannotWrite` when bytes in memory cannot be stored, `tooLarge` above `limit` bytes.
-    package init(_ source: ConversionSource, scratch: FilePath, limit: Int = .max) throws(ConversionError) {
+    package init(
+        _ source: ConversionSource, scratch: @autoclosure () -> FilePath, limit: Int = .max
+    ) throws(ConversionError) {
         let (descriptor, size) = try Self.open(source, scratch: scratch)
         guard size <= limit else {
             try? descriptor.close()
@@ -293,11 +295,11 @@ package struct SourceDescriptor: ~Copyable {
     }
 
     private static func open(
-        _ source: ConversionSource, scratch: FilePath
+        _ source: ConversionSource, scratch: () -> FilePath
     ) throws(ConversionError) -> (FileDescriptor, Int) {
         switch source.content {
         case .data(let data):
-            return (try unnamedFile(data, in: scratch), data.count)
+            return (try unnamedFile(data, in: scratch()), data.count)
         case .file(let file):
             do {
                 return try measured(source.open(file))

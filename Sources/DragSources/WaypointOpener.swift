@@ -154,7 +154,7 @@ struct WaypointOpener: Sendable {
                     // The losses outside the geocache are declared; those of the geocache are recorded when it is
                     // loaded.
                     let inner = LoadRequest(
-                        type: type, scratch: request.scratch, progress: request.progress,
+                        type: type, folder: request.folder, progress: request.progress,
                         losses: type == .geocache ? request.losses : LossLedger())
                     let geocache = try await file.geocache(waypoint, picturesBy: graph, request: inner)
                     if type == .geocache { request.losses.record(others) }

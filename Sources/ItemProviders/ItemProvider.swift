@@ -151,14 +151,17 @@ extension ItemProvider {
         _ type: UniformType, scratch: FilePath, progress: LoadProgress = LoadProgress(),
         losses: LossLedger = LossLedger()
     ) async throws -> LoadedContent {
-        try await load(type, scratch: scratch, progress: progress, losses: losses, source: OpenedSource())
+        try await load(
+            type, in: ScratchFolder(existing: scratch), progress: progress, losses: losses, source: OpenedSource())
     }
 
     /// The same as `load(_:scratch:progress:losses:)`.
     ///
-    /// - Parameter source: Holds the source's file, if the loader opens it.
+    /// - Parameters:
+    ///   - folder: The private directory, which is made if the loader writes a file.
+    ///   - source: Holds the source's file, if the loader opens it.
     package func load(
-        _ type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger, source: OpenedSource
+        _ type: UniformType, in folder: ScratchFolder, progress: LoadProgress, losses: LossLedger, source: OpenedSource
     ) async throws -> LoadedContent {
         guard let representation = representation(of: type) ?? firstRepresentation(conformingTo: type) else {
             throw ItemProviderError(.typeNotAvailable, subject: suggestedName, type: type)
@@ -166,14 +169,19 @@ extension ItemProvider {
         defer { progress.finish() }
         try progress.checkCancellation()
         let request = LoadRequest(
-            type: representation.type, scratch: scratch, progress: progress, losses: losses, source: source)
-        let content = try await withTaskCancellationHandler {
-            try await representation.loader(request)
-        } onCancel: {
-            progress.cancel()
+            type: representation.type, folder: folder, progress: progress, losses: losses, source: source)
+        do {
+            let content = try await withTaskCancellationHandler {
+                try await representation.loader(request)
+            } onCancel: {
+                progress.cancel()
+            }
+            try progress.checkCancellation()
+            return content
+        } catch {
+            // Without its directory, the loader could not write.
+            throw folder.failure ?? error
         }
-        try progress.checkCancellation()
-        return content
     }
 
     /// Loads the item's bytes as `type`. A file is read; a folder becomes a ZIP with the folder as its top entry.

@@ -77,7 +77,7 @@ package struct WaypointConverter: Converter {
             let geocache = try await only.file.geocache(
                 only.waypoint, picturesBy: graph,
                 request: LoadRequest(
-                    type: .geocache, scratch: context.scratch, progress: context.progress,
+                    type: .geocache, folder: context.folder, progress: context.progress,
                     losses: rule.target == .geocache ? context.losses : LossLedger()))
             guard rule.target == .png else {
                 context.losses.record(only.contents.losses)

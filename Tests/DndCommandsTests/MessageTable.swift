@@ -196,7 +196,6 @@ let messageTable = #"""
     ConversionError.cannotRead: \(error)
     ConversionError.cannotRead: cannot be read: \(error)
     ConversionError.cannotRead: is a folder, not a file
-    ConversionError.cannotWrite: a temporary directory cannot be created: \(error)
     ConversionError.cannotWrite: cannot be written: \(error)
     ConversionError.tooLarge: has \(size) bytes, more than the limit of \(limit)
     ConversionError.tooLarge: is larger than \(limit) bytes
@@ -1197,6 +1196,7 @@ let messageTable = #"""
     ItemProviderError.cannotRead: cannot be read: \(errno)
     ItemProviderError.cannotRead: cannot be read: \(error)
     ItemProviderError.cannotRead: is a socket, pipe or device, which a ZIP cannot contain
+    ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
     ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
         hint: set TMPDIR to a writable directory
     ItemProviderError.cannotWrite: a temporary directory cannot be locked: \(error)

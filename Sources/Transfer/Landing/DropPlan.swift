@@ -191,7 +191,7 @@ package final class DataGate: Sendable {
         provider.register(original.representations) { request in
             try self.check(subject)
             let content = try await original.load(
-                request.type, scratch: request.scratch, progress: request.progress, losses: request.losses,
+                request.type, in: request.folder, progress: request.progress, losses: request.losses,
                 source: request.source)
             self.noteArrival()
             return content

@@ -1,4 +1,3 @@
-import FileSystem
 import ItemProviders
 import SystemPackage
 
@@ -10,7 +9,7 @@ extension DropTransfer {
         let load: Load
         let delivery: Delivery
         let lost: [Loss]
-        let scratch: FilePath
+        let scratch: ScratchFolder
         let removals: Removals
         let sent: DeliveredContent?
     }
@@ -32,7 +31,7 @@ extension DropTransfer {
         for (ready, landing) in zip(ready, landings) {
             ready.load.progress.end()
             results[ready.load.number] = await result(of: ready, landing)
-            Directory.removeTree(at: ready.scratch)
+            ready.scratch.remove()
         }
         return batch.compactMap { results[$0.0.number] }
     }
@@ -55,7 +54,7 @@ extension DropTransfer {
                     load: load, delivery: delivery, lost: lost, scratch: scratch, removals: loaded.removals,
                     sent: load.element.operation == .move ? try? DeliveredContent(content) : nil)
             } catch {
-                Directory.removeTree(at: scratch)
+                scratch.remove()
                 throw error
             }
         }

@@ -49,7 +49,7 @@ package struct DropTransfer: Sendable {
     struct Loaded: Sendable {
         let content: LoadedContent
         let lost: [Loss]
-        let scratch: FilePath
+        let scratch: ScratchFolder
         let removals: Removals
         let source: OpenedSource
         let receipt: SourceReceipt?
@@ -272,14 +272,13 @@ package struct DropTransfer: Sendable {
             // After a signal, only the loads that have begun go on.
             if ProcessInterruption.endsSoon { throw CancellationError() }
             let removals = load.element.operation == .move ? await removals(of: load.element) : Removals()
-            let scratch = coordinator.scratch.appending("load-\(drop.nextLoad())")
-            try PrivateFolder.make(at: scratch)
+            let scratch = ScratchFolder(at: coordinator.scratch.appending("load-\(drop.nextLoad())"))
             do {
                 log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
                 let (losses, source) = (LossLedger(), OpenedSource())
                 var receipt = drop.remembers ? receipt(for: load.element) : nil
                 let content = try await item.dragItem.itemProvider.load(
-                    agreement.representation.type, scratch: scratch, progress: progress, losses: losses,
+                    agreement.representation.type, in: scratch, progress: progress, losses: losses,
                     source: source)
                 log.note(.transfer, .loaded, item: item.entry, type: agreement.representation.type)
                 let lost = losses.recorded ?? agreement.representation.losses
@@ -296,7 +295,7 @@ package struct DropTransfer: Sendable {
                         content: content, lost: lost, scratch: scratch, removals: removals, source: source,
                         receipt: receipt))
             } catch {
-                Directory.removeTree(at: scratch)
+                scratch.remove()
                 throw error
             }
         } catch {
