@@ -117,7 +117,8 @@ extension StoreSnapshotTests {
 
     @Test func closingUnderAReaderLeavesTheWriteAheadFileToTheNext() throws {
         let first = try opening()
-        try write(1, first.store)
+        // More frames than are left to later commands.
+        try write(1, first.store, zeros: 20_000)
         let found = try ItemStore.reading(in: folder()) { reader in
             try first.conclude(drop: nil, hasLanded: true)
             return try sum(reader)
@@ -128,6 +129,37 @@ extension StoreSnapshotTests {
         try opening().conclude(drop: nil, hasLanded: true)
         #expect(size(logPath) == nil)
         #expect(try ItemStore.reading(in: folder(), sum) == 40)
+    }
+
+    /// A short write-ahead file is left if it is synced: the next commands find its transactions, and the one that makes
+    /// it long checkpoints and removes it.
+    @Test func aShortSyncedWriteAheadFileIsLeft() throws {
+        let first = try opening()
+        try write(1, first.store)
+        let database = try bytes(of: databasePath)
+        try first.conclude(drop: nil, hasLanded: true)
+        #expect(try bytes(of: databasePath) == database)
+        #expect(try #require(size(logPath)) < 128 * 4120)
+        #expect(try ItemStore.reading(in: folder(), sum) == 40)
+        let second = try opening()
+        #expect(try second.store.read(sum) == 40)
+        try write(2, second.store, zeros: 20_000)
+        try second.conclude(drop: nil, hasLanded: true)
+        #expect(size(logPath) == nil)
+        #expect(try ItemStore.reading(in: folder(), sum) == 80)
+    }
+
+    /// One that is not synced, because the command failed before its end, is checkpointed, which syncs it.
+    @Test func anUnsyncedWriteAheadFileIsCheckpointed() throws {
+        let staging = try StagingDirectory(in: Directory(journal.directory), prefix: "")
+        defer { staging.remove() }
+        let store = try ItemStore.open(in: folder(), staging: staging, lanes: [""])
+        try write(1, store)
+        try store.sync()
+        try write(2, store)
+        store.close()
+        #expect(size(logPath) == nil)
+        #expect(try ItemStore.reading(in: folder(), sum) == 80)
     }
 
     /// The files as a killed command leaves them: the next command finds the transactions in the write-ahead log, and

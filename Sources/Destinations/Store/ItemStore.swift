@@ -34,15 +34,19 @@ final class ItemStore: Sendable {
     private let progress: StoreProgress
     private let growth: WriteAheadGrowth
     private let longestWriteAhead: Int
-    /// Whether a short write-ahead file is left to later commands, because its loss in a power failure is acceptable.
+    /// Whether a short write-ahead file is left to later commands even if it is not synced, because its loss in a power
+    /// failure is acceptable.
     private let leavesWriteAhead: Bool
+    /// Whether everything that this connection has written is on the device: there was a sync after the last transaction.
+    private let isSynced = Atomic<Bool>(false)
     private let isClosed = Atomic<Bool>(false)
 
     /// The number of frames of 4 KiB at which the write-ahead file is checkpointed: 4 MiB, SQLite's default.
     private static let usualWriteAhead = 1000
 
-    /// The number of frames below which the write-ahead file may be left: 256 KiB.
-    private static let shortWriteAhead = 64
+    /// The number of frames below which the write-ahead file may be left: 512 KiB, which the next command reads in less
+    /// time than a checkpoint takes. A drop of one item writes some 30 frames.
+    private static let shortWriteAhead = 128
 
     /// The number of frames at which the file is checkpointed even if there are readers: 256 MiB. Without this limit, a
     /// reader that never ends could fill the disk.
@@ -78,7 +82,7 @@ final class ItemStore: Sendable {
     /// - Parameters:
     ///   - longestWriteAhead: the number of frames at which the write-ahead file is checkpointed even if there are
     ///     readers.
-    ///   - leavesWriteAhead: whether to leave a short write-ahead file when closing.
+    ///   - leavesWriteAhead: whether to leave a short write-ahead file when closing, even if it is not synced.
     /// - Throws: `DestinationError`: `damagedStore`, `busy`, `notWritable`, `full`.
     static func open(
         in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>,
@@ -178,7 +182,10 @@ final class ItemStore: Sendable {
     func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
         watch.begin(BlockingWork.cancellation, endsWhenCancelled: false)
         return try Self.storing(path) {
-            defer { checkpointIfLong() }
+            defer {
+                isSynced.store(false, ordering: .relaxed)
+                checkpointIfLong()
+            }
             return try database.write(body)
         }
     }
@@ -192,9 +199,16 @@ final class ItemStore: Sendable {
     /// Syncs everything written so far: the write-ahead file, if there is one. A checkpoint would also do that, but
     /// fails during another process's checkpoint.
     func sync() throws {
-        try reporting(path, "be written") {
-            try Self.sync("store.sqlite-wal", in: folder)
-            try Self.sync(".", in: folder)
+        // Before the calls: a transaction that ends in between need not be part of them.
+        isSynced.store(true, ordering: .relaxed)
+        do {
+            try reporting(path, "be written") {
+                try Self.sync("store.sqlite-wal", in: folder)
+                try Self.sync(".", in: folder)
+            }
+        } catch {
+            isSynced.store(false, ordering: .relaxed)
+            throw error
         }
     }
 
@@ -202,10 +216,11 @@ final class ItemStore: Sendable {
     func checkpoint() { checkpoint(.truncate) }
 
     /// Closes the connection. The last connection of all processes also checkpoints and removes the write-ahead file,
-    /// unless the store is being read; then a later one does.
+    /// unless the store is being read; then a later one does. A short file that is synced, or need not be, is left: a
+    /// checkpoint would write and sync its pages once more, and the next command would create and sync a new file.
     func close() {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
-        if leavesWriteAhead, growth.frames < Self.shortWriteAhead {
+        if leavesWriteAhead || isSynced.load(ordering: .relaxed), growth.mostFrames < Self.shortWriteAhead {
             database.close()
             return
         }
