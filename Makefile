@@ -20,8 +20,10 @@ helpers = dnd-decoder dnd-confine
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 # LLD packs the relocations of position-independent programs: 13 KB instead of 1.5 MB, which are read at each start.
 # Generic types are made by their accessors: by their names, which is the default, the runtime searches all conformances of
-# the program for each, a third of the instructions of a short command.
+# the program for each, a third of the instructions of a short command. The programs export no symbols, which the loader would
+# search for each symbol of each library, and look for libraries in no folder of their own.
 release_flags = --configuration release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker --no-export-dynamic --disable-local-rpath \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 .PHONY: help demo release bench deb test-deb tarball test-tarball docs test check torture generate sanitize test-engines fuzz format install uninstall clean dependencies test-dependencies
