@@ -40,7 +40,7 @@ help:
 	@echo 'make fuzz        run libFuzzer on every parser of untrusted bytes, one minute each (SECONDS=60)'
 	@echo 'make format      format the sources by .swift-format'
 	@echo 'make install     install dnd, its manual, examples, completions and systemd unit below PREFIX=$(PREFIX) (DESTDIR= for packagers)'
-	@echo 'make bench       compare what a script does often with file, cp and sync: times and instructions (EXAMPLES=folder)'
+	@echo 'make bench       compare what a script does often with file, cp and sync: times and instructions (EXAMPLES=folder, ROWS=...)'
 	@echo 'make deb         make a Debian package of the release build in .build/packages'
 	@echo 'make test-deb    check the package with lintian; install, use and remove it in a fresh Debian'
 	@echo 'make tarball     make an archive that runs with an older C library, in .build/packages'
@@ -93,10 +93,10 @@ fuzz: dependencies
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks Fuzzing
 
-# Copies of the files in EXAMPLES are identified; without it, generated ones.
+# Copies of the files in EXAMPLES are identified; without it, generated ones. ROWS='journal files' measures these rows only.
 bench: release
 	@Scripts/install-dependencies run bench
-	$(SWIFT) run --package-path Benchmarks --configuration release benchmarks .build/release/dnd small $(EXAMPLES)
+	$(SWIFT) run --package-path Benchmarks --configuration release benchmarks .build/release/dnd small $(EXAMPLES:%=--examples %) $(ROWS)
 
 deb: release
 	@Scripts/install-dependencies package

@@ -20,8 +20,7 @@ extension Place {
 
     /// Creates a directory of `count` files of about 2 KB, cycling through all kinds, each with different content.
     func mixedFiles(count: Int) throws -> [String] {
-        let directory = "\(path)/mixed"
-        guard mkdir(directory, 0o755) == 0 else { throw CommandFailed(command: ["mkdir", directory], status: errno) }
+        let directory = try freshDirectory()
         return try (0..<count).map { index in
             let kind = Self.kinds[index % Self.kinds.count]
             let name = "\(directory)/file-\(index).\(kind.suffix)"

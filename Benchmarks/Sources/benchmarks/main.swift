@@ -1,15 +1,19 @@
 import Glibc
 
-// benchmarks DND [batches | peers | small [EXAMPLES]]: compares whole dnd commands with the programs commonly used for the
-// same work; with `batches`, only large plans; with `peers`, only the table of README.md; with `small`, only what a script
-// does often, with copies of the files in the folder EXAMPLES to identify.
+// benchmarks DND [batches | peers | small [--examples FOLDER] [ROW...]]: compares whole dnd commands with the programs
+// commonly used for the same work; with `batches`, only large plans; with `peers`, only pictures and documents as in
+// README.md; with `small`, only what a script does often: all rows, or the named ones, with copies of the files in FOLDER
+// to identify.
 
-let selection = CommandLine.arguments.dropFirst(2)
-let part = selection.first
-guard selection.count <= (part == "small" ? 2 : 1), part == nil || ["batches", "peers", "small"].contains(part),
+var selection = CommandLine.arguments.dropFirst(2)
+let part = selection.popFirst()
+var examples: String?
+if part == "small", selection.first == "--examples" { examples = selection.dropFirst().first }
+if examples != nil { selection = selection.dropFirst(2) }
+guard part == "small" || selection.isEmpty, part == nil || ["batches", "peers", "small"].contains(part),
     let program = CommandLine.arguments.dropFirst().first, let resolved = realpath(program, nil)
 else {
-    print("usage: benchmarks DND [batches | peers | small [EXAMPLES]]")
+    print("usage: benchmarks DND [batches | peers | small [--examples FOLDER] [ROW...]]")
     exit(64)
 }
 let dnd = String(cString: resolved)
@@ -84,7 +88,7 @@ func runCommands(in place: Place) throws {
 do {
     let place = try Place()
     if part == "small" {
-        try SmallThings(dnd: dnd, in: place).run(examples: selection.dropFirst().first)
+        try SmallThings(dnd: dnd, in: place).run(examples: examples, only: Array(selection))
     } else {
         if part == nil { try runCommands(in: place) }
         if part != "peers" { try runBatches(in: place) }
