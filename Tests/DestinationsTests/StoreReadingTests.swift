@@ -117,7 +117,7 @@ extension StoreSnapshotTests {
 
     @Test func closingUnderAReaderLeavesTheWriteAheadFileToTheNext() throws {
         let first = try opening()
-        // More frames than are left to later commands.
+        // Longer than what is left to later commands.
         try write(1, first.store, zeros: 20_000)
         let found = try ItemStore.reading(in: folder()) { reader in
             try first.conclude(drop: nil, hasLanded: true)
@@ -139,7 +139,7 @@ extension StoreSnapshotTests {
         let database = try bytes(of: databasePath)
         try first.conclude(drop: nil, hasLanded: true)
         #expect(try bytes(of: databasePath) == database)
-        #expect(try #require(size(logPath)) < 128 * 4120)
+        #expect(try #require(size(logPath)) < 512 << 10)
         #expect(try ItemStore.reading(in: folder(), sum) == 40)
         let second = try opening()
         #expect(try second.store.read(sum) == 40)

@@ -44,9 +44,9 @@ final class ItemStore: Sendable {
     /// The number of frames of 4 KiB at which the write-ahead file is checkpointed: 4 MiB, SQLite's default.
     private static let usualWriteAhead = 1000
 
-    /// The number of frames below which the write-ahead file may be left: 512 KiB, which the next command reads in less
-    /// time than a checkpoint takes. A drop of one item writes some 30 frames.
-    private static let shortWriteAhead = 128
+    /// The size in bytes below which the write-ahead file may be left: 512 KiB, which the next command reads in less time
+    /// than a checkpoint takes. A drop of one item writes some 120 KiB.
+    private static let shortWriteAhead = 512 << 10
 
     /// The number of frames at which the file is checkpointed even if there are readers: 256 MiB. Without this limit, a
     /// reader that never ends could fill the disk.
@@ -220,7 +220,7 @@ final class ItemStore: Sendable {
     /// checkpoint would write and sync its pages once more, and the next command would create and sync a new file.
     func close() {
         guard !isClosed.exchange(true, ordering: .relaxed) else { return }
-        if leavesWriteAhead || isSynced.load(ordering: .relaxed), growth.mostFrames < Self.shortWriteAhead {
+        if leavesWriteAhead || isSynced.load(ordering: .relaxed), hasShortWriteAhead {
             database.close()
             return
         }
@@ -230,6 +230,16 @@ final class ItemStore: Sendable {
             try? database.inDatabase { StoreConnection.checkpointAtClose($0.sqliteConnection, true) }
         }
         withExtendedLifetime(lock) { database.close() }
+    }
+
+    /// Whether the write-ahead file is short, or there is none. Its size counts, not its frames: one that is written from
+    /// its beginning again keeps its size, and this connection may have written none.
+    private var hasShortWriteAhead: Bool {
+        do {
+            return try Self.status(of: "store.sqlite-wal", in: folder).map { $0.st_size < Self.shortWriteAhead } ?? true
+        } catch {
+            return false
+        }
     }
 
     /// Keeps the write-ahead file short. Frames that another writer or reader blocks are left to a later transaction.

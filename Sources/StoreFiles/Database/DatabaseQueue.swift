@@ -183,18 +183,11 @@ package final class StoreProgress: Sendable {
 /// The length of a store's write-ahead file after the last commit of a connection.
 package final class WriteAheadGrowth: Sendable {
     private let count = Atomic<Int>(0)
-    private let largest = Atomic<Int>(0)
 
     package init() {}
 
     /// In frames of one page each. A store of this program has pages of 4 KiB.
     package var frames: Int { count.load(ordering: .relaxed) }
 
-    /// The largest length so far: the file keeps its size when it is written from its beginning again.
-    package var mostFrames: Int { largest.load(ordering: .relaxed) }
-
-    package func note(frames: Int) {
-        count.store(frames, ordering: .relaxed)
-        largest.max(frames, ordering: .relaxed)
-    }
+    package func note(frames: Int) { count.store(frames, ordering: .relaxed) }
 }
