@@ -25,6 +25,8 @@ package struct TextSurvey: ~Copyable {
 
     /// The maximum number of bytes passed to the detector.
     private static let detectionBytes = 8 << 20
+    /// The number of bytes that the encodings are compared on, and of those before the first character that is not ASCII.
+    private static let (sampleBytes, leadBytes) = (4096, 32)
     /// The minimum number of non-ASCII bytes with which statistics can distinguish Latin alphabets.
     private static let fewHighBytes = 3
     /// The detector's names for encodings of Latin alphabets other than windows-1252.
@@ -40,6 +42,8 @@ package struct TextSurvey: ~Copyable {
     private var hasEscapes = false
     private var highBytes = 0
     private var isBrokenUTF8 = false
+    /// A part of the text that begins shortly before its first character that is not ASCII.
+    private var sample: [UInt8] = []
     /// Created for the first text that is not UTF-8; most is.
     private var detector: EncodingDetector?
 
@@ -64,9 +68,19 @@ package struct TextSurvey: ~Copyable {
         if highBytes < Self.fewHighBytes {
             highBytes += block.lazy.filter { $0 >= 0x80 }.prefix(Self.fewHighBytes).count
         }
+        if sample.count < Self.sampleBytes { sample(block) }
         if shown == 0 { detector = EncodingDetector() }
         detector?.feed(block)
         shown += block.count
+    }
+
+    private mutating func sample(_ block: UnsafeRawBufferPointer) {
+        var start = 0
+        if sample.isEmpty {
+            guard let first = block.firstIndex(where: { $0 >= 0x80 }) else { return }
+            start = max(0, first - Self.leadBytes)
+        }
+        sample += block.dropFirst(start).prefix(Self.sampleBytes - sample.count)
     }
 
     /// The result.
@@ -83,14 +97,15 @@ package struct TextSurvey: ~Copyable {
         if isUTF8, let mark { return .encodings([mark]) }
         if let declared, declared.isWide || isUTF8 && declared.isSevenBit { return .encodings([declared]) }
         if isUTF8, !hasEscapes { return .utf8 }
-        var guess = Self.conclusion(of: detector)
+        let guess = Self.conclusion(of: detector)
         // Encodings that switch by escape sequences consist of ASCII bytes; so do terminal recordings.
         if isUTF8 { return guess.map { $0.name.hasPrefix("ISO-2022") ? .encodings([$0.guessed]) : .utf8 } ?? .utf8 }
         // Broken UTF-8 must not be read as another encoding.
         if isBrokenUTF8 { return .encodings([TextEncoding("UTF-8", markLength: mark?.markLength ?? 0)]) }
-        if highBytes < Self.fewHighBytes, guess.map({ Self.latin.contains($0.name) }) ?? false { guess = nil }
-        // The default for short Western text: the encoding that most of it has had.
-        let candidates = [declared, guess?.guessed, TextEncoding("WINDOWS-1252", isGuess: true)].compactMap { $0 }
+        let isDoubtful = highBytes < Self.fewHighBytes && guess.map { Self.latin.contains($0.name) } ?? false
+        let likely = EncodingChoice.likeliest(guess, isDoubtful: isDoubtful, sample: sample)
+        // The default for Western text: the encoding that most of it has had.
+        let candidates = [declared, likely?.guessed, TextEncoding("WINDOWS-1252", isGuess: true)].compactMap { $0 }
         var seen: Set<String> = ["UTF-8"]
         return .encodings(candidates.filter { seen.insert($0.name).inserted })
     }
