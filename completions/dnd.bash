@@ -186,7 +186,7 @@ _dnd_copy() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -236,13 +236,16 @@ _dnd_copy() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''sensor'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
         return
         ;;
     '--size')
+        return
+        ;;
+    '--quality')
         return
         ;;
     '--strip')
@@ -306,7 +309,7 @@ _dnd_move() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --allow-conversion --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -356,13 +359,16 @@ _dnd_move() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''sensor'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
         return
         ;;
     '--size')
+        return
+        ;;
+    '--quality')
         return
         ;;
     '--strip')
@@ -426,7 +432,7 @@ _dnd_paste() {
     repeating_flags=()
     non_repeating_flags=(--clipboard --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 0
 
     # Offer option value completions
@@ -472,13 +478,16 @@ _dnd_paste() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''sensor'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
         return
         ;;
     '--size')
+        return
+        ;;
+    '--quality')
         return
         ;;
     '--strip')
@@ -534,7 +543,7 @@ _dnd_watch() {
     repeating_flags=()
     non_repeating_flags=(--copy --once --poll --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -580,13 +589,16 @@ _dnd_watch() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''sensor'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
         return
         ;;
     '--size')
+        return
+        ;;
+    '--quality')
         return
         ;;
     '--strip')
@@ -731,7 +743,7 @@ _dnd_hover() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -777,13 +789,16 @@ _dnd_hover() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''sensor'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
         return
         ;;
     '--size')
+        return
+        ;;
+    '--quality')
         return
         ;;
     '--strip')
@@ -847,7 +862,7 @@ _dnd_drop() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -889,13 +904,16 @@ _dnd_drop() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''sensor'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
         return
         ;;
     '--size')
+        return
+        ;;
+    '--quality')
         return
         ;;
     '--strip')
@@ -1381,7 +1399,7 @@ _dnd_batch() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1449,13 +1467,16 @@ _dnd_batch() {
         return
         ;;
     '--require')
-        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
+        __dnd_add_completions -W 'exif'$'\n''xmp'$'\n''iptc'$'\n''icc'$'\n''alpha'$'\n''depth'$'\n''frames'$'\n''pages'$'\n''sheets'$'\n''layout'$'\n''pictures'$'\n''pixels'$'\n''vectors'$'\n''sensor'$'\n''encoding'$'\n''elevation'$'\n''time'$'\n''ratings'$'\n''logs'$'\n''tracks'$'\n''routes'$'\n''shapes'$'\n''folders'$'\n''styles'$'\n''metadata'$'\n''comments'$'\n''types'$'\n''references'$'\n''digits'$'\n''formulas'$'\n''notes'$'\n''changes'$'\n''forms'$'\n''links'$'\n''attachments'$'\n''scripts'$'\n''signatures'$'\n''text'$'\n''gainmap'$'\n''depthmap'$'\n''mattes'$'\n''film'$'\n''thumbnail'$'\n''layers'$'\n''sizes'$'\n''colourspace'$'\n''photoshop'$'\n''geotiff'$'\n''c2pa'$'\n''background'$'\n''palette'$'\n''resolution'$'\n''reconstruction'$'\n''mtime'$'\n''xattr'$'\n''acl'$'\n''mode'$'\n''owner'$'\n''fields'$'\n''companions'$'\n''other'
         return
         ;;
     '--dpi')
         return
         ;;
     '--size')
+        return
+        ;;
+    '--quality')
         return
         ;;
     '--strip')

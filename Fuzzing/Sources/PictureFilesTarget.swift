@@ -26,8 +26,13 @@ extension FuzzTarget {
         check(bytes) { EXIFBlock($0)?.upright }
         check(bytes) { XMPPacket.upright($0) }
         _ = JPEGSegments.endOfApplicationData(in: bytes)
-        let sized = AVIFLoader.withSizes(bytes)
+        let sized = AVIFCorrections.withSizes(bytes)
         expect(sized.count == bytes.count, "a file with sizes is of another size")
+        check(sized) { AVIFAssociations.merged($0) }
+        expect(AVIFCorrections.applied(to: bytes).count == bytes.count, "a corrected AVIF is of another size")
+        for range in MultiPictureIndex(PictureFileInMemory(bytes))?.entries.compactMap(\.range) ?? [] {
+            expect(0 <= range.lowerBound && range.upperBound <= bytes.count, "a picture is outside of its file")
+        }
         readTIFF(bytes)
         _ = LivePhotoIdentifier.identifier(in: PictureFileInMemory(bytes))
         let inventory = PictureInventory(PictureFileInMemory(bytes))

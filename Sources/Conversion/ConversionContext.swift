@@ -60,6 +60,8 @@ public struct ConversionOptions: Sendable, Hashable {
         case dpi
         /// `size`.
         case size
+        /// `quality`.
+        case quality
         /// `strip`.
         case strip
         /// `lineWidth`.
@@ -68,7 +70,7 @@ public struct ConversionOptions: Sendable, Hashable {
         case fromEncoding = "from-encoding"
     }
 
-    /// The maximum size of a rendering, in pixels; the aspect ratio is kept.
+    /// The maximum size of a picture, in pixels; the aspect ratio is kept.
     public struct PixelSize: Sendable, Hashable {
         /// The maximum width; nil if only the height is limited.
         public var width: Int?
@@ -85,8 +87,11 @@ public struct ConversionOptions: Sendable, Hashable {
     /// The resolution at which vector graphics (SVG, PDF) are rendered, in dots per inch; nil for the default of the
     /// format.
     public var dotsPerInch: Double?
-    /// The maximum size at which vector graphics are rendered; takes precedence over `dotsPerInch`.
+    /// The box that vector graphics are rendered to fit, and to which larger pictures are reduced; takes precedence over
+    /// `dotsPerInch`.
     public var size: PixelSize?
+    /// The quality of pictures in formats that lose some, from 1 to 100; nil for the best that each format has.
+    public var quality: Int?
     /// The metadata to remove from pictures; nil to keep everything.
     public var strip: Strip?
     /// The column at which lines of extracted text are wrapped; nil for one line per paragraph.

@@ -94,7 +94,9 @@ public struct ConversionGraph: Sendable {
             let first = beginnings.map { beginning in
                 ConversionRoute(step: .init(converter: deferred[beginning.converter].converter, rule: beginning.rule))
             }
-            return SharedRoutes(best(of: first, besides: source.type, isPart: isPart), of: withNothingKnown)
+            return SharedRoutes(
+                best(of: first, besides: source.type, isPart: isPart),
+                rewriting: withholdsNative(of: source.type) ? source.type : nil, of: withNothingKnown)
         }
     }
 
@@ -125,9 +127,23 @@ public struct ConversionGraph: Sendable {
         }.map(\.element)
     }
 
-    /// Whether the original bytes of a source of `type` are withheld: those of a picture, if the user wants metadata
-    /// removed. A picture that cannot be rewritten can still be converted to another type, or is not offered at all.
-    public func withholdsNative(of type: UniformType) -> Bool { options.strip != nil && type.conforms(to: .image) }
+    /// Whether the original bytes of a source of `type` are withheld: those of a picture, if the user wants it without
+    /// metadata, or no larger than a box; those of a picture that is rewritten with a quality, if the user gives one. A
+    /// picture that cannot be rewritten can still be converted to another type, or is not offered at all.
+    ///
+    /// Vector graphics have no size in pixels until they are drawn.
+    public func withholdsNative(of type: UniformType) -> Bool {
+        guard options.strip != nil || options.size != nil || options.quality != nil, type.conforms(to: .image) else {
+            return false
+        }
+        if options.strip != nil { return true }
+        if options.size != nil, !type.conforms(to: .svg) { return true }
+        return options.quality != nil
+            && candidates(for: type).contains { _, converter in
+                converter.rules(from: type).contains { $0.target == type }
+                    && converter.optionsUsed(from: type, to: type, of: options).contains(.quality)
+            }
+    }
 
     private func rewrites(_ route: ConversionRoute, _ origin: UniformType, isPart: Bool) -> Bool {
         route.steps.count == 1 && (isPart || withholdsNative(of: origin))
@@ -274,8 +290,9 @@ extension ConversionGraph {
     }
 
     private func firstSteps(from type: UniformType) -> [ConversionRoute] {
-        candidates(for: type).flatMap { _, converter in
-            converter.rules(from: type).filter { $0.target != type }
+        let isRewritten = withholdsNative(of: type)
+        return candidates(for: type).flatMap { _, converter in
+            converter.rules(from: type).filter { isRewritten || $0.target != type }
                 .map { ConversionRoute(step: .init(converter: converter, rule: $0)) }
         }
     }
@@ -304,17 +321,19 @@ extension ConversionGraph {
     /// Returns what content of `type` offers, judged by the type alone: its own bytes unless they are withheld, then the
     /// results of conversions.
     package func usualOffers(of type: UniformType) -> [Representation.Description] {
-        let own = withholdsNative(of: type) ? [] : [Representation.Description(type: type, fidelity: .native)]
-        return own + SharedRoutes(routes(from: type), of: self).descriptions
+        let isRewritten = withholdsNative(of: type)
+        let own = isRewritten ? [] : [Representation.Description(type: type, fidelity: .native)]
+        return own + SharedRoutes(routes(from: type), rewriting: isRewritten ? type : nil, of: self).descriptions
     }
 
-    /// The types from which some conversion uses `option`.
-    package func types(using option: ConversionOptions.Name) -> [UniformType] {
-        converters.flatMap { converter in
+    /// The types from which some conversion uses `option`, and those to which one does.
+    package func types(using option: ConversionOptions.Name) -> (sources: [UniformType], targets: [UniformType]) {
+        let rules = converters.flatMap { converter in
             converter.rules.filter {
                 converter.optionsUsed(from: $0.source, to: $0.target, of: options).contains(option)
             }
-        }.map(\.source).uniqued()
+        }
+        return (rules.map(\.source).uniqued(), rules.map(\.target).uniqued())
     }
 }
 

@@ -100,13 +100,14 @@ final class SharedRoutes: Sendable {
     /// The graph that runs the conversions. One for all sources, so that not every loader holds its own.
     let graph: ConversionGraph
 
-    init(_ routes: [ConversionRoute], of graph: ConversionGraph) {
+    /// - Parameter origin: The type of the sources, if they are written again although nothing else needs it.
+    init(_ routes: [ConversionRoute], rewriting origin: UniformType?, of graph: ConversionGraph) {
         self.routes = routes
         self.graph = graph
         descriptions = routes.map { route in
             Representation.Description(
                 type: route.target, fidelity: route.fidelity, route: route.intermediateTypes, losses: route.losses,
-                keepsBytes: route.keepsBytes, embeds: route.embeds)
+                keepsBytes: route.keepsBytes, embeds: route.embeds, keepsType: route.target == origin)
         }
     }
 }

@@ -30,12 +30,11 @@ package struct StandardConverters: Sendable {
     ///   - jobs: The maximum number of pictures that are decoded concurrently, and of processes of pandoc that stay.
     ///   - limits: The limits of each decoder process: memory, and output size.
     ///   - confinement: The confinement of external programs.
-    ///   - strip: What is removed from pictures, if the user wants that. A converter that does only this would otherwise
-    ///     examine every picture in vain.
+    ///   - options: The user's options: they decide how pictures are rewritten. Nil to have every converter.
     package init(
         tools: ProgramSearchPath = .standard, decoder: FilePath?, jobs: Int,
         limits: ConversionLimits = ConversionLimits(), confinement: ProgramConfinement = .none,
-        strip: ConversionOptions.Strip? = .private
+        options: ConversionOptions? = nil
     ) {
         let decoders = decoder.map {
             DecoderPool(
@@ -49,10 +48,14 @@ package struct StandardConverters: Sendable {
         self.documents = documents
         let pictures = decoders.map { pool in
             DeferredConverter(of: [.image, .pdf]) {
-                PictureConverter(pool: pool, searchPath: tools, confinement: confinement)
+                PictureConverter(
+                    pool: pool, searchPath: tools, confinement: confinement, options: options ?? ConversionOptions())
             }
         }
-        let stripper = strip == nil ? nil : decoders
+        // What only strips metadata would otherwise examine every picture in vain, or return one in its own size.
+        let onlyStrips = options.map { $0.strip != nil && $0.size == nil && $0.quality == nil } ?? true
+        let strip = options.map(\.strip) ?? .private
+        let stripper = onlyStrips ? decoders : nil
         deferred =
             [
                 DeferredConverter(of: [.text]) { TextEncodingConverter() },

@@ -4,18 +4,21 @@ package struct DecoderRequest: Sendable, Hashable {
     package enum Output: UInt8, Sendable, CaseIterable {
         /// A lossless PNG.
         case png = 1
-        /// A high-quality JPEG, with transparency on a white background.
+        /// A JPEG, with transparency on a white background.
         case jpeg = 2
-        /// A WebP, lossless at 8 bits per sample.
+        /// A WebP of 8 bits per sample; lossless without a quality.
         case webp = 3
         /// A lossless TIFF.
         case tiff = 4
-        /// An AVIF, lossless up to 12 bits per sample.
+        /// An AVIF of up to 12 bits per sample; lossless without a quality.
         case avif = 5
-        /// A lossless JPEG XL.
+        /// A JPEG XL; lossless without a quality.
         case jpegXL = 6
         /// The input's own format and pixel data, without the metadata that `strip` names.
         case stripped = 7
+
+        /// Whether a request for this format may have a quality.
+        package var hasQuality: Bool { [.jpeg, .webp, .avif, .jpegXL].contains(self) }
     }
 
     /// The part of the input to convert.
@@ -26,8 +29,6 @@ package struct DecoderRequest: Sendable, Hashable {
         case page = 1
         /// Only the header: nothing is drawn or written, and the reply has the size and the number of pages.
         case header = 2
-        /// The representative picture, reduced to fit the box if it is larger.
-        case thumbnail = 3
     }
 
     /// The metadata to remove.
@@ -55,11 +56,13 @@ package struct DecoderRequest: Sendable, Hashable {
     package var page: UInt32 = 0
     /// The resolution at which vector graphics are drawn (SVG, PDF), in dots per inch; 0 for the format's default.
     package var dotsPerInch: Double = 0
-    /// The box in pixels into which vector graphics are drawn, and thumbnails are reduced, with their aspect ratio; 0 for
-    /// an unbounded side. Takes precedence over the resolution.
+    /// The box in pixels into which vector graphics are drawn, and to which larger pictures are reduced, with their aspect
+    /// ratio; 0 for an unbounded side. Takes precedence over the resolution.
     package var boxWidth: UInt32 = 0
     /// See `boxWidth`.
     package var boxHeight: UInt32 = 0
+    /// The quality of the output, from 1 to 100, in a format that has one; 0 for the format's default.
+    package var quality: UInt8 = 0
     /// The metadata to remove.
     package var strip: Strip = .nothing
     /// The maximum number of pixels of the picture.
@@ -88,6 +91,7 @@ package struct DecoderRequest: Sendable, Hashable {
         writer.put(dotsPerInch)
         writer.put(boxWidth)
         writer.put(boxHeight)
+        writer.put(quality)
         writer.put(strip.rawValue)
         writer.put(maximumPixels)
         writer.put(maximumOutputBytes)
@@ -113,6 +117,8 @@ package struct DecoderRequest: Sendable, Hashable {
         boxWidth = try reader.take()
         boxHeight = try reader.take()
         guard boxWidth <= Self.maximumBox, boxHeight <= Self.maximumBox else { throw .invalid(field: "size") }
+        quality = try reader.take()
+        guard quality == 0 || quality <= 100 && output.hasQuality else { throw .invalid(field: "quality") }
         guard let strip = Strip(rawValue: try reader.take()) else { throw .invalid(field: "strip") }
         self.strip = strip
         maximumPixels = try reader.take()
@@ -226,6 +232,8 @@ package struct DecodedPicture: Sendable, Hashable {
         package static let xmp = Kept(rawValue: 4)
         /// Transparency.
         package static let alpha = Kept(rawValue: 8)
+        /// All of it: the output is the source's own file.
+        package static let file = Kept(rawValue: 16)
     }
 
     /// The width of the output in pixels.

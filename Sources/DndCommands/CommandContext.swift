@@ -53,7 +53,7 @@ struct CommandContext: Sendable {
             tools: tools, confinement: confinement, detector: detector)
         converters = StandardConverters(
             tools: tools, decoder: environment.decoder, jobs: self.jobs, limits: limits,
-            confinement: confinement, strip: options.strip)
+            confinement: confinement, options: options)
         joiners = FileJoiners(limits: limits, options: options, joiner: converters.joiner)
         lifter = ItemLifter(
             detector: detector,

@@ -24,12 +24,17 @@ public struct Representation: Sendable {
         public let keepsBytes: Bool
         /// The types of complete parts of the content that are items in their own right: the picture in a geocache.
         public let embeds: [UniformType]
+        /// Whether this is the source's own type, written again because the user asked for that: without metadata, in
+        /// another size or quality. It stands before any conversion, as the source's own bytes would.
+        public let keepsType: Bool
 
         /// Creates a description from its parts.
         public init(
             type: UniformType, fidelity: Fidelity, visibility: RepresentationVisibility = .all,
-            route: [UniformType] = [], losses: [Loss] = [], keepsBytes: Bool = false, embeds: [UniformType] = []
+            route: [UniformType] = [], losses: [Loss] = [], keepsBytes: Bool = false, embeds: [UniformType] = [],
+            keepsType: Bool = false
         ) {
+            self.keepsType = keepsType
             self.type = type
             self.fidelity = fidelity
             self.visibility = visibility
@@ -43,7 +48,7 @@ public struct Representation: Sendable {
         public func shown(to visibility: RepresentationVisibility) -> Description {
             Description(
                 type: type, fidelity: fidelity, visibility: visibility, route: route, losses: losses,
-                keepsBytes: keepsBytes, embeds: embeds)
+                keepsBytes: keepsBytes, embeds: embeds, keepsType: keepsType)
         }
     }
 

@@ -196,6 +196,7 @@ extension DecoderRequest {
         dotsPerInch = min(options.dotsPerInch ?? 0, 10_000)
         boxWidth = min(UInt32(clamping: options.size?.width ?? 0), Self.maximumBox)
         boxHeight = min(UInt32(clamping: options.size?.height ?? 0), Self.maximumBox)
+        if output.hasQuality { quality = UInt8(clamping: min(100, options.quality ?? 0)) }
         strip =
             switch options.strip {
             case .none: .nothing

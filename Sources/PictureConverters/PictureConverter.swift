@@ -16,21 +16,32 @@ public struct PictureConverter: Converter {
     private let pool: DecoderPool
     /// Deferred, because it searches for programs that only SVG needs.
     private let renderer: Deferred<SVGRenderer>?
+    private let changes: PictureChanges
 
     /// Creates a converter that decodes pictures, including SVG, in the processes of `pool`.
     public init(pool: DecoderPool) {
         self.pool = pool
         renderer = nil
+        changes = PictureChanges()
+        rules = PictureRules.all
     }
 
     /// Creates a converter that draws SVG with `resvg`, if `searchPath` has it, under `confinement`.
-    package init(pool: DecoderPool, searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
+    ///
+    /// - Parameter options: The options that all pictures are converted with: some change what is lost.
+    package init(
+        pool: DecoderPool, searchPath: ProgramSearchPath, confinement: ProgramConfinement,
+        options: ConversionOptions = ConversionOptions()
+    ) {
         self.pool = pool
         renderer = Deferred { SVGRenderer(searchPath: searchPath, confinement: confinement) }
+        changes = PictureChanges(options)
+        rules = changes.isNone ? PictureRules.all : PictureRules.all(with: changes)
     }
 
-    /// All conversions between picture types, with their fidelity.
-    public var rules: [ConversionRule] { PictureRules.all }
+    /// All conversions between picture types, with their fidelity; with options that change pictures, also those of a
+    /// type to itself.
+    public let rules: [ConversionRule]
 
     /// Whether the pool's program is installed.
     public var availability: ConverterAvailability {
@@ -49,12 +60,17 @@ public struct PictureConverter: Converter {
         if case .folder = source.content { return [] }
         guard let part = source.part else {
             let peek = PicturePeek.shared(by: source)
-            return PictureRules.rules(from: source.type, peek) + PictureRules.rewriting(source.type, peek)
+            return PictureRules.rules(from: source.type, peek, changes)
+                + PictureRules.rewriting(source.type, peek, changes)
         }
         guard PictureParts.has(source.type) else { return [] }
         let peek = PicturePeek(SourceBytes(source), part: part)
-        return (PictureRules.rules(from: source.type, peek) + PictureRules.rewriting(source.type, peek))
-            .map(PictureParts.rule)
+        let rules =
+            (PictureRules.rules(from: source.type, peek, changes)
+            + PictureRules.rewriting(source.type, peek, changes, isPart: true)).map(PictureParts.rule)
+        // A JPEG that is copied out of a file comes before its pixels in another format.
+        let copies = rules.filter { $0.target == .jpeg && $0.fidelity == .lossless }
+        return copies + rules.filter { !copies.contains($0) }
     }
 
     /// Whether the decoder supports the pages or frames of files of `type`.
@@ -63,12 +79,16 @@ public struct PictureConverter: Converter {
     /// True: every input format is converted directly to every output format.
     public var isDirect: Bool { true }
 
-    /// Metadata is removed from every picture; SVG and PDF are drawn in the box, or else at the resolution.
+    /// Metadata is removed from every picture, and every picture fits the box; SVG and PDF are drawn in it, or else at the
+    /// resolution. Some formats have a quality.
     public func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
-        guard source.conforms(to: .svg) || source.conforms(to: .pdf) else { return [.strip] }
-        return given.size == nil ? [.dpi, .strip] : [.size, .strip]
+        let isDrawn = source.conforms(to: .svg) || source.conforms(to: .pdf)
+        let hasQuality = PictureTarget.all.contains { $0.type == target.identifier && $0.output.hasQuality }
+        var used: Set<ConversionOptions.Name> = [.strip, isDrawn && given.size == nil ? .dpi : .size]
+        if hasQuality { used.insert(.quality) }
+        return used
     }
 
     /// The number of pages or frames that the decoder finds. It needs a process, but decodes no pixels.
@@ -127,6 +147,7 @@ enum PictureLosses {
     ///   - promised: The losses of the rule.
     ///   - isPart: Whether one page or frame was requested, so that the others are not a loss.
     static func actual(_ picture: DecodedPicture, promised: [Loss], isPart: Bool) -> [Loss] {
+        if picture.kept.contains(.file) { return [] }
         let several: [Loss] = [.frames, .pages]
         var losses = promised.filter { loss in
             if several.contains(loss) { return !isPart && !isSingle(picture) }
@@ -161,21 +182,37 @@ enum PictureRules {
         sources.compactMap { rule(from: $0, to: target, PicturePeek()) }
     }
 
+    /// Every rule if pictures are changed, which includes those that write a format again.
+    static func all(with changes: PictureChanges) -> [ConversionRule] {
+        let rules = PictureTarget.all.flatMap { target in
+            sources.compactMap { rule(from: $0, to: target, PicturePeek(), changes) }
+        }
+        return PictureTarget.all.compactMap { UniformType($0.type) }.flatMap { rewriting($0, PicturePeek(), changes) }
+            + rules
+    }
+
     /// The rules for sources of `type` with the properties `peek`.
-    static func rules(from type: UniformType, _ peek: PicturePeek) -> [ConversionRule] {
+    static func rules(
+        from type: UniformType, _ peek: PicturePeek, _ changes: PictureChanges = PictureChanges()
+    ) -> [ConversionRule] {
         let fitting = sources.filter { source in UniformType(source.type).map(type.conforms(to:)) ?? false }
         return PictureTarget.all.filter { $0.type != type.identifier }.flatMap { target in
-            fitting.compactMap { rule(from: $0, to: target, peek) }
+            fitting.compactMap { rule(from: $0, to: target, peek, changes) }
         }
     }
 
-    /// The rule that encodes a source of `type` in its own format, for one page of it or without its metadata; empty
-    /// for formats whose metadata is stripped without encoding.
-    static func rewriting(_ type: UniformType, _ peek: PicturePeek) -> [ConversionRule] {
-        let target = PictureTarget.all.first { $0.type == type.identifier && $0.isRewritten }
+    /// The rule that writes a source of `type` in its own format: for one page of it, or with changes. Empty if the
+    /// format cannot be written, and for a whole file without changes if metadata is stripped from the format without
+    /// encoding.
+    static func rewriting(
+        _ type: UniformType, _ peek: PicturePeek, _ changes: PictureChanges = PictureChanges(), isPart: Bool = false
+    ) -> [ConversionRule] {
         let source = sources.first { $0.type == type.identifier }
-        guard let source, let target else { return [] }
-        return rule(from: source, to: target, peek, mayBeSame: true).map { [$0] } ?? []
+        let target = PictureTarget.all.first { $0.type == type.identifier }
+        guard let source, let target, target.isRewritten || changes.rewrites(target) || isPart && source.isJPEG else {
+            return []
+        }
+        return rule(from: source, to: target, peek, changes, mayBeSame: true).map { [$0] } ?? []
     }
 
     /// An input type, and the losses with any output.
@@ -187,12 +224,16 @@ enum PictureRules {
         var bits = 16
         /// Whether there may be alpha.
         var mayHaveAlpha = true
+        /// Whether it has no pixels of its own, but is drawn.
+        var isDrawn = false
+        /// Whether its pictures are JPEG, whose pixels are copied if nothing changes them.
+        var isJPEG = false
     }
 
     /// In the order of how common the formats are.
     private static let sources: [Source] =
         [
-            Source(type: "public.jpeg", bits: 8, mayHaveAlpha: false), Source(type: "public.png"),
+            Source(type: "public.jpeg", bits: 8, mayHaveAlpha: false, isJPEG: true), Source(type: "public.png"),
             Source(type: "public.heic"), Source(type: "public.heif"), Source(type: "public.avif"),
             Source(type: "org.webmproject.webp", bits: 8), Source(type: "com.compuserve.gif", bits: 8),
             Source(type: "public.tiff"), Source(type: "com.microsoft.bmp", bits: 8),
@@ -202,6 +243,7 @@ enum PictureRules {
             Source(type: "com.microsoft.dds", bits: 8), Source(type: "com.pcx.image", bits: 8),
             Source(type: "org.x.xpixmap-image"), Source(type: "public.xbitmap-image", bits: 8, mayHaveAlpha: false),
             Source(type: "com.sun.rasterfile", bits: 8, mayHaveAlpha: false),
+            Source(type: "public.mpo-image", losses: [.pictures], bits: 8, mayHaveAlpha: false, isJPEG: true),
             // Formats with more than pixels, or with more than 16 bits per sample.
             Source(type: "com.adobe.photoshop-image", fidelity: .flattened, losses: ["layers"]),
             Source(type: "public.radiance", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),
@@ -210,15 +252,18 @@ enum PictureRules {
             Source(type: "public.heics", fidelity: .preview, losses: [.frames]),
             Source(type: "public.heifs", fidelity: .preview, losses: [.frames]),
             // Vector graphics are drawn: the visible content is kept, the shapes are not.
-            Source(type: "public.svg-image", fidelity: .flattened, losses: [.vectors], bits: 8),
+            Source(type: "public.svg-image", fidelity: .flattened, losses: [.vectors], bits: 8, isDrawn: true),
             // A PDF's picture is a preview even for one page: often only the decoder can count the pages, and the
             // number of pages should not decide whether a document becomes a picture or text.
             Source(
-                type: "com.adobe.pdf", fidelity: .preview, losses: [.vectors], bits: 8, mayHaveAlpha: false),
+                type: "com.adobe.pdf", fidelity: .preview, losses: [.vectors], bits: 8, mayHaveAlpha: false,
+                isDrawn: true),
         ]
 
     private static func rule(
-        from source: Source, to target: PictureTarget, _ peek: PicturePeek, mayBeSame: Bool = false
+        from source: Source, to target: PictureTarget, _ peek: PicturePeek,
+        _ changes: PictureChanges = PictureChanges(),
+        mayBeSame: Bool = false
     ) -> ConversionRule? {
         guard mayBeSame || source.type != target.type, let from = UniformType(source.type),
             let to = UniformType(target.type)
@@ -228,14 +273,40 @@ enum PictureRules {
         var losses = peek.losses + source.losses
         if (peek.bits ?? source.bits) > target.bits { losses.append(.depth) }
         if !target.hasAlpha, source.mayHaveAlpha, peek.hasAlpha != false { losses.append(.alpha) }
-        if !target.isExact { losses.append(.pixels) }
-        losses += peek.inventory.losses(as: target.output).map { Loss(rawValue: $0.rawValue) }
+        let changesPixels = changes.isReduced && !source.isDrawn || changes.hasQuality && target.output.hasQuality
+        let isCopied = source.isJPEG && target.output == .jpeg && !changesPixels
+        if changesPixels || !target.isExact && !isCopied { losses.append(.pixels) }
+        let parts = isCopied ? peek.inventory.lossesOfStripping : peek.inventory.losses(as: target.output)
+        losses += parts.map { Loss(rawValue: $0.rawValue) }
         if let several = peek.several { losses.insert(several, at: 0) }
         var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
         if peek.several != nil { fidelity = max(fidelity, .preview) }
         let each = losses.reduce(into: [Loss]()) { found, loss in if !found.contains(loss) { found.append(loss) } }
         return ConversionRule(from: from, to: to, fidelity: fidelity, losses: each)
     }
+}
+
+/// What the user's options change in every picture.
+struct PictureChanges: Sendable {
+    /// Whether larger pictures are reduced to a box.
+    var isReduced = false
+    /// Whether a quality is given.
+    var hasQuality = false
+
+    /// No changes.
+    init() {}
+
+    /// The changes of `options`.
+    init(_ options: ConversionOptions) {
+        isReduced = options.size != nil
+        hasQuality = options.quality != nil
+    }
+
+    /// Whether nothing changes.
+    var isNone: Bool { !isReduced && !hasQuality }
+
+    /// Whether a picture in the format `target` is encoded again.
+    func rewrites(_ target: PictureTarget) -> Bool { isReduced || hasQuality && target.output.hasQuality }
 }
 
 /// An output format for pictures, and its capabilities.
@@ -273,7 +344,7 @@ enum PictureParts {
     /// The types whose pages the decoder distinguishes. A new type is one line.
     private static let types = [
         "com.adobe.pdf", "public.tiff", "com.compuserve.gif", "org.webmproject.webp", "public.heic", "public.heif",
-        "public.avif", "com.microsoft.ico",
+        "public.avif", "com.microsoft.ico", "public.jpeg", "public.mpo-image",
     ].compactMap(UniformType.init)
 
     /// Whether files of `type` have pages that can be drawn separately.
@@ -282,9 +353,14 @@ enum PictureParts {
     /// `rule`, which is for a whole file, for one page of it: other pages are not a loss. A drawn page of vector
     /// graphics shows all of its visible content.
     static func rule(_ rule: ConversionRule) -> ConversionRule {
-        let several: [Loss] = [.pages, .frames, "sizes"]
-        return ConversionRule(
-            from: rule.source, to: rule.target, fidelity: rule.fidelity == .preview ? .flattened : rule.fidelity,
-            losses: rule.losses.filter { !several.contains($0) })
+        let several: [Loss] = [.pages, .frames, .pictures, "sizes"]
+        let losses = rule.losses.filter { !several.contains($0) }
+        let fidelity: Fidelity =
+            switch rule.fidelity {
+            case .preview: .flattened
+            case .flattened where losses.isEmpty: .lossless
+            default: rule.fidelity
+            }
+        return ConversionRule(from: rule.source, to: rule.target, fidelity: fidelity, losses: losses)
     }
 }

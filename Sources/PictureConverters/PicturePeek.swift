@@ -50,6 +50,14 @@ struct PicturePeek: Sendable {
     init(_ bytes: SourceBytes, part: Int) {
         self.init()
         let head = bytes.read(at: 0, count: 16 * 1024)
+        if head.starts(with: [0xFF, 0xD8, 0xFF]), part > 0 {
+            let index = MultiPictureIndex(bytes)
+            self.init(bits: 8, hasAlpha: false)
+            if let index, part < index.entries.count, let range = index.entries[part].range {
+                inventory = PictureInventory(PictureFileSection(range, of: bytes)) ?? inventory
+            }
+            return
+        }
         for format in Self.formats {
             if let peek = format.peek(head, bytes, part: part) {
                 self.init(
@@ -58,6 +66,7 @@ struct PicturePeek: Sendable {
             }
         }
         inventory = PictureInventory(bytes) ?? inventory
+        if head.starts(with: [0xFF, 0xD8, 0xFF]) { inventory = inventory.withoutPictures }
     }
 
     /// The supported formats. A new format is a type and a line here.

@@ -46,8 +46,7 @@ package struct PictureThumbnailer: Sendable {
         guard picture.width > width || picture.height > height else { return nil }
         // Grey or colours with one band more, or CMYK, which is rare.
         let isOpaque = picture.bands == 1 || picture.bands == 3
-        var request = DecoderRequest(isOpaque ? .jpeg : .png, of: source, in: context)
-        request.scope = .thumbnail
+        let request = DecoderRequest(isOpaque ? .jpeg : .png, of: source, in: context)
         let (_, path) = try await pool.decode(request, source, to: isOpaque ? "jpg" : "png", in: context)
         return Thumbnail(file: LoadedFile(path: path, ownership: .scratch), type: isOpaque ? .jpeg : .png)
     }

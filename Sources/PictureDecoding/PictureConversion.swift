@@ -29,21 +29,18 @@ package enum PictureConversion {
         let header = try source.open(sequential: true)
         if request.scope == .header { return described(header, source) }
         try checkSize(header, limit: request.maximumPixels)
+        let orientation = Orientation.asked(by: header)
+        let isTurned = orientation > 4
+        let size =
+            source.format.isDrawn
+            ? nil
+            : Resampling.size(
+                of: isTurned ? header.height : header.width, by: isTurned ? header.width : header.height, in: request)
         try EncodingCost.allow(UInt64(header.width) * UInt64(header.height), for: request)
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
         picture.pages = UInt32(clamping: source.pageCount(by: header))
-        let orientation = Orientation.asked(by: header)
-        if request.output == .stripped {
-            (picture.width, picture.height) = (UInt32(clamping: header.width), UInt32(clamping: header.height))
-            (picture.bands, picture.bitsPerSample) = (UInt8(clamping: min(4, max(1, header.bands))), 8)
-            try PictureStripping.write(
-                source.wholeFile(), source.format, request.strip, to: output, report: &picture)
-            // In a HEIF, only what is recorded already was removed.
-            if source.format != .heif, source.format != .avif {
-                picture.losses +=
-                    PictureInventory(FileBytes(source.descriptor))?.lossesOfStripping.map(\.rawValue) ?? []
-            }
+        if size == nil, try PictureCopying.copy(source, header, as: request, to: output, report: &picture) {
             return picture
         }
         picture.orientation = UInt8(orientation)
@@ -53,10 +50,14 @@ package enum PictureConversion {
         image = try ColourConversion.applied(to: image, losses: &picture.losses)
         image = try SampleDepth.applied(to: image, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
-        if request.scope == .thumbnail { image = try reduced(image, to: request) }
+        if let size {
+            image = try Resampling.applied(to: image, size)
+            picture.losses.append("pixels")
+        }
 
-        let inventory = PictureInventory(FileBytes(source.descriptor)) ?? PictureInventory()
+        let inventory = source.inventory
         var found = PictureMetadata(of: image, from: source, inventory)
+        if size != nil { found.exif = found.exif.flatMap { EXIFBlock($0)?.sized(image.width, image.height) } }
         found.texts = inventory.texts.filter {
             $0.hasPlace(in: request.output, besideEXIF: inventory.blocks.contains(.exif))
         }
@@ -69,7 +70,7 @@ package enum PictureConversion {
         picture.losses += found.unread
         picture.losses += losses(of: inventory, found, keeping: metadata, as: request.output)
         try PictureEncoder.write(
-            image, metadata: metadata, from: source.format, as: request.output, to: output, report: &picture)
+            image, metadata: metadata, from: source.format, as: request, to: output, report: &picture)
         try EntropyDamage.check(VipsLibrary.takeWarnings(), in: source.format)
         return picture
     }
@@ -128,19 +129,6 @@ package enum PictureConversion {
             throw DecoderFailure(
                 .tooLarge, "is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels")
         }
-    }
-
-    /// The picture no larger than the box of `request`.
-    private static func reduced(
-        _ image: consuming VipsImage, to request: DecoderRequest
-    ) throws -> VipsImage {
-        let most = DecoderRequest.maximumBox
-        let operation = try VipsOperation("thumbnail_image")
-        operation.set("in", image)
-        try operation.set("width", "\(request.boxWidth == 0 ? most : request.boxWidth)")
-        try operation.set("height", "\(request.boxHeight == 0 ? most : request.boxHeight)")
-        try operation.set("size", "down")
-        return try operation.run()
     }
 
     /// A page of a PDF is drawn on a white background, so its alpha is dropped.

@@ -67,6 +67,9 @@ enum PictureFormat: String, CaseIterable {
         }
     }
 
+    /// Whether pictures of this format are drawn at a size that the request decides, and have no pixels of their own.
+    var isDrawn: Bool { self == .svg || self == .pdf }
+
     /// Whether the loader supports pages or frames.
     var hasPages: Bool {
         switch self {

@@ -15,9 +15,12 @@ struct PictureInput: ~Copyable {
     let format: PictureFormat
     /// The requested page or frame, 0-based.
     let page: Int
-    /// The number of pictures in the directory of an icon or cursor; nil for other formats.
-    private let iconCount: Int?
-    /// A copy of the file in memory: for a loader that opens its input by name, or with corrected content.
+    /// The number of pictures in the directory of an icon or cursor, or in the index of a JPEG; nil for other files.
+    private let listedCount: Int?
+    /// Whether one page or frame is requested, and not the representative picture.
+    private let isPart: Bool
+    /// A copy of the file in memory: for a loader that opens its input by name, or with corrected content; of a further
+    /// picture of a JPEG, only its bytes.
     private let memoryFile: MemoryFile?
     /// The scale at which vector graphics are drawn.
     private let drawing: Drawing
@@ -37,13 +40,22 @@ struct PictureInput: ~Copyable {
         guard let format = PictureFormat(signature: first, hint: request.typeHint) else {
             throw DecoderFailure(.unsupported, "is not in a supported picture format")
         }
-        let memoryFile = try Self.memoryFile(descriptor, for: format, first)
+        let index = format == .jpeg ? MultiPictureIndex(FileBytes(descriptor)) : nil
+        let isPart = request.scope == .page
+        let memoryFile =
+            if format == .jpeg, isPart, request.page > 0 {
+                try Self.picture(Int(request.page), of: index, in: descriptor)
+            } else {
+                try Self.memoryFile(descriptor, for: format, first)
+            }
         let shapes = format == .svg ? SVGDocument(try Self.wholeFile(descriptor, format)) : nil
         self.descriptor = descriptor
         self.format = format
+        self.isPart = isPart
         self.memoryFile = memoryFile
-        iconCount = format == .ico || format == .cursor ? Self.iconCount(in: first) : nil
-        page = iconCount != nil && request.scope != .page ? Self.largestIcon(in: first) : Int(request.page)
+        let isIcon = format == .ico || format == .cursor
+        listedCount = isIcon ? Self.iconCount(in: first) : index?.entries.count
+        page = isIcon && !isPart ? Self.largestIcon(in: first) : Int(request.page)
         maximumPixels = request.maximumPixels
         drawing = Drawing(request)
         self.shapes = shapes
@@ -158,7 +170,8 @@ struct PictureInput: ~Copyable {
         // `error` fails for truncated files and accepts legal oddities: `truncated` accepts damaged JPEG 2000 tiles,
         // `warning` refuses JPEGs with stray bytes between two markers, which cameras write.
         try operation.set("fail_on", "error")
-        if format.hasPages { try operation.set("page", "\(page)") }
+        // A HEIF says which of its pictures stands for all; it need not be the first, which may be half its size.
+        if format.hasPages, format != .heif || isPart { try operation.set("page", "\(page)") }
         for (name, value) in options { try operation.set(name, value) }
         return try operation.run()
     }
@@ -174,7 +187,7 @@ struct PictureInput: ~Copyable {
 
     /// The number of pages or frames of the file with `header`, at least 1.
     func pageCount(by header: borrowing VipsImage) -> Int {
-        max(1, iconCount ?? (format.hasPages ? header.integer("n-pages") ?? 1 : 1))
+        max(1, listedCount ?? (format.hasPages ? header.integer("n-pages") ?? 1 : 1))
     }
 
     private func openSVG(scale: Double) throws -> VipsImage {
@@ -207,6 +220,34 @@ struct PictureInput: ~Copyable {
         return try MemoryFile(copying: descriptor, limit: maximumBufferBytes)
     }
 
+    /// The picture at `number` of the index of a JPEG, which is not the first.
+    private static func picture(
+        _ number: Int, of index: MultiPictureIndex?, in descriptor: FileDescriptor
+    ) throws(DecoderFailure) -> MemoryFile {
+        let count = index?.entries.count ?? 1
+        guard let index, number < count else {
+            throw DecoderFailure(.damaged, "has no picture \(number): it has \(count), counted from 0")
+        }
+        guard let range = index.entries[number].range else {
+            throw DecoderFailure(
+                .damaged, "has an index of pictures whose entry \(number) is not the place of a JPEG in the file")
+        }
+        guard range.count <= maximumBufferBytes else {
+            throw DecoderFailure(
+                .tooLarge, "has a picture of more than \(maximumBufferBytes) bytes, the limit for JPEG")
+        }
+        return try MemoryFile(holding: read(descriptor, at: Int64(range.lowerBound), count: range.count))
+    }
+
+    /// The file of the requested picture: the file itself, or the copy of a further picture of a JPEG.
+    private var pictureFile: FileDescriptor { format == .jpeg ? memoryFile?.descriptor ?? descriptor : descriptor }
+
+    /// The parts of the file of the requested picture. The other pictures are no part of a picture.
+    var inventory: PictureInventory {
+        let inventory = PictureInventory(FileBytes(pictureFile)) ?? PictureInventory()
+        return format == .jpeg && isPart ? inventory.withoutPictures : inventory
+    }
+
     private func rewound() throws(DecoderFailure) -> FileDescriptor {
         do {
             _ = try descriptor.seek(offset: 0, from: .start)
@@ -224,8 +265,8 @@ struct PictureInput: ~Copyable {
     /// The size of the file in bytes; `Int.max` if it is unknown.
     private var fileSize: Int { (try? descriptor.stat()).map { Int($0.size) } ?? .max }
 
-    /// All bytes of the file.
-    func wholeFile() throws(DecoderFailure) -> [UInt8] { try Self.wholeFile(descriptor, format) }
+    /// All bytes of the file of the requested picture.
+    func wholeFile() throws(DecoderFailure) -> [UInt8] { try Self.wholeFile(pictureFile, format) }
 
     private static func wholeFile(
         _ descriptor: FileDescriptor, _ format: PictureFormat

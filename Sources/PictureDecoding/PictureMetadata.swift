@@ -91,6 +91,10 @@ struct PictureMetadata {
 /// An EXIF block, as a picture file carries it.
 struct EXIFBlock {
     private static let tag = 274
+    /// The directory of the details of a photograph, and the size of the picture in it (EXIF 3.0, 4.6.3 and 4.6.6).
+    private static let detailsTag = 34665
+    private static let widthTag = 0xA002
+    private static let heightTag = 0xA003
     /// The bytes from the TIFF header on.
     let bytes: [UInt8]
 
@@ -111,6 +115,23 @@ struct EXIFBlock {
         return result
     }
 
+    /// The block of a picture of `width` by `height` pixels and otherwise unchanged: the size is stated if it was.
+    func sized(_ width: Int, _ height: Int) -> [UInt8] {
+        var result = bytes
+        guard let pointer = entries(at: number(4, 4), of: Self.detailsTag).first else { return result }
+        for (tag, side) in [(Self.widthTag, width), (Self.heightTag, height)] {
+            for start in entries(at: number(pointer + 8, 4), of: tag) {
+                // Of type 4, a number of four bytes.
+                let value = withUnsafeBytes(of: UInt32(clamping: side).bigEndian) { Array($0) }
+                let entry: [UInt8] = [0, 4, 0, 0, 0, 1]
+                result.replaceSubrange(
+                    start + 2..<start + 12,
+                    with: isBigEndian ? entry + value : [4, 0, 1, 0, 0, 0] + value.reversed())
+            }
+        }
+        return result
+    }
+
     /// The orientation of the pixels, from 1 to 8; nil if the block does not state it.
     var orientation: Int? {
         orientationEntries.first.flatMap { number($0 + 8, 2) }.flatMap { (1...8).contains($0) ? $0 : nil }
@@ -125,10 +146,13 @@ struct EXIFBlock {
     }
 
     /// The offsets of the orientation entries in the main directory.
-    private var orientationEntries: [Int] {
-        guard let directory = number(4, 4), let count = number(directory, 2) else { return [] }
-        return (0..<count).map { directory + 2 + $0 * 12 }.prefix { number($0 + 8, 4) != nil }.filter {
-            number($0, 2) == Self.tag
+    private var orientationEntries: [Int] { entries(at: number(4, 4), of: Self.tag) }
+
+    /// The offsets of the entries for `tag` in the directory at `offset`.
+    private func entries(at offset: Int?, of tag: Int) -> [Int] {
+        guard let offset, let count = number(offset, 2) else { return [] }
+        return (0..<count).map { offset + 2 + $0 * 12 }.prefix { number($0 + 8, 4) != nil }.filter {
+            number($0, 2) == tag
         }
     }
 }

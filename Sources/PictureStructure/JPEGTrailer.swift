@@ -4,19 +4,13 @@
 /// pictures (CIPA DC-007), by XMP (Google's Ultra HDR and Motion Photo formats, versions 1.1 and 1.0), and by the last
 /// bytes of the file.
 struct JPEGTrailer {
-    /// One further picture in the index.
-    private struct Picture {
-        let kind: Int
-        let offset: Int
-    }
-
     /// Whether metadata mentions a gain map.
     var hasGainMap = false
     private var hasFilm = false
     private var hasDepthMap = false
-    private var pictures: [Picture] = []
+    /// The further pictures in the index.
+    private var pictures: [(kind: Int, offset: Int)] = []
 
-    private static let maximumPictures = 64
     /// The number of bytes at the end of the file that are read if the source is bounded.
     private static let tailBytes = 512
     /// The maximum number of bytes from the pixels to the end of the file that are read if the source is bounded; more
@@ -32,18 +26,8 @@ struct JPEGTrailer {
 
     /// Records the pictures in the index at `base` of the file.
     mutating func note(index base: Int, _ bytes: some PictureByteSource) {
-        guard let (layout, first) = TIFFDirectory.Layout.at(base, bytes),
-            let directory = TIFFDirectory(at: first, layout, bytes), let entry = directory[0xB002]
-        else { return }
-        let table = directory.content(entry, limit: Self.maximumPictures * 16, bytes)
-        for start in stride(from: 0, to: table.count - 15, by: 16) {
-            guard let kind = table.number(at: start, count: 4, bigEndian: layout.isBigEndian),
-                let offset = table.number(at: start + 8, count: 4, bigEndian: layout.isBigEndian)
-            else { continue }
-            // The primary picture has offset 0.
-            if offset > 0, base + offset < bytes.size {
-                pictures.append(Picture(kind: kind & 0xFF_FFFF, offset: base + offset))
-            }
+        for entry in MultiPictureIndex(at: base, bytes)?.entries.dropFirst() ?? [] {
+            if let range = entry.range { pictures.append((entry.kind, range.lowerBound)) }
         }
     }
 

@@ -66,6 +66,13 @@ package struct PictureInventory: Sendable, Hashable {
         return found
     }
 
+    /// The same parts without further pictures.
+    package var withoutPictures: PictureInventory {
+        var result = self
+        result.losses.removeAll { $0 == .pictures }
+        return result
+    }
+
     /// The parts other than metadata that stripping removes.
     package var lossesOfStripping: [PictureLoss] {
         losses.filter { [.film, .gainMap, .depthMap, .mattes, .pictures, .other].contains($0) }

@@ -834,6 +834,7 @@ let messageTable = #"""
     ValidationError: --keep-tree needs --plan-to: a plan names the folder of each item
     ValidationError: --lanes: \(mistake)
     ValidationError: --list takes no directory
+    ValidationError: --lossless-only and \(option) contradict each other
     ValidationError: --make \(kindToMake.rawValue) needs a directory as the destination
     ValidationError: --name needs a source that is standard input (-) or clipboard:
     ValidationError: --only and --exclude need --plan-to: a plan names each item
@@ -841,6 +842,7 @@ let messageTable = #"""
     ValidationError: --quiet and --verbose cannot be used together
     ValidationError: --require \(loss.rawValue) and --no-preserve contradict each other
     ValidationError: --require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other | ; --strip private keeps EXIF without identifying fields
+    ValidationError: --require pixels and \(option) contradict each other
     ValidationError: --shard auto/\(count) needs SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ, found none of them
     ValidationError: --shard needs the folder of the shard: --to DIR
     ValidationError: --skip-known needs a directory as its destination, found \(named.displayName)
@@ -869,6 +871,7 @@ let messageTable = #"""
     ValidationError: invalid --jobs \(jobs): expected 1 or more
     ValidationError: invalid --lines \(lines): expected 0 to 100000
     ValidationError: invalid --max-count \(mostShown): expected 1 or more
+    ValidationError: invalid --quality \(quality): expected 1 to 100
     ValidationError: invalid --settle \(settle): expected seconds from 0 to 86400
     ValidationError: invalid --to '\(target.path.string)': expected name.html, name.pdf, name.epub, name/ or -
     ValidationError: invalid --wrap \(columns): expected 1 to 10000 columns
@@ -936,6 +939,7 @@ let messageTable = #"""
     text: --\(option.rawValue) does not apply: expected \(option.expected), found \(fate)
     text: --as asks for \(type)
     text: --to DEST
+    text: JPEG, WebP, AVIF or JPEG XL
     text: SVG or PDF that is drawn as a picture
     text: \(destination.displayName.printable): \(verb) as a \(destination.kind)
     text: \(fidelity.name) is lossy, and loss is not allowed
@@ -950,9 +954,11 @@ let messageTable = #"""
     text: \(source): skipped, \(target) already exists
     text: \(type) is exactly a readable type
     text: \(type) keeps more
+    text: \(type) is the item's own type
     text: \(type) was offered first
     text: a document that lands as plain text
     text: a picture
+    text: a picture that lands as JPEG, WebP, AVIF or JPEG XL
     text: a text that is converted
     text: after -- every word is a name: put \(option) before it
     text: any text is readable, and \(type) is plain text
@@ -1339,6 +1345,8 @@ let messageTable = #"""
     DecoderFailure.cannotWrite: cannot be written: \(error)
     DecoderFailure.cannotWrite: cannot be written: no space left on the device
     DecoderFailure.damaged: cannot be decoded: \(error)
+    DecoderFailure.damaged: has an index of pictures whose entry \(number) is not the place of a JPEG in the file
+    DecoderFailure.damaged: has no picture \(number): it has \(count), counted from 0
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(sign)
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(summary)
@@ -1349,6 +1357,7 @@ let messageTable = #"""
     DecoderFailure.damaged: is truncated: it has \(bytes.count) bytes, but its samples need \(…) times \(…)
     DecoderFailure.encrypted: is encrypted, and no password was given
     DecoderFailure.outOfMemory: needs more memory than the decoder may use
+    DecoderFailure.tooLarge: has a picture of more than \(maximumBufferBytes) bytes, the limit for JPEG
     DecoderFailure.tooLarge: has more than \(limit) bytes, the limit for its format
     DecoderFailure.tooLarge: has more than \(maximumBufferBytes) bytes, the limit for \(format.rawValue)
     DecoderFailure.tooLarge: is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels

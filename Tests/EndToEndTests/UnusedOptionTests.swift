@@ -42,10 +42,18 @@ struct UnusedOptionTests {
             // What the item is.
             (
                 ["a.txt", "--to", "journal/", "--size", "100x100"],
-                "a.txt: --size does not apply: expected SVG or PDF that is drawn as a picture, found public.plain-text"
+                "a.txt: --size does not apply: expected a picture, found public.plain-text"
             ),
             (["lake.png", "--to", "journal/", "--dpi", "300"], "lake.png: --dpi does not apply"),
-            (["harbour.jpg", "--to", "b.png", "--size", "100x"], "found public.jpeg, which lands as public.png"),
+            (["harbour.jpg", "--to", "b.png", "--dpi", "100"], "found public.jpeg, which lands as public.png"),
+            (
+                ["harbour.jpg", "--to", "b.png", "--quality", "80"],
+                "b.png: --quality does not apply: expected a destination that reads JPEG, WebP, AVIF or JPEG XL"
+            ),
+            (
+                ["lake.png", "--to", "journal/", "--quality", "80"],
+                "expected a picture that lands as JPEG, WebP, AVIF or JPEG XL, found public.png, which lands unchanged"
+            ),
             (
                 ["guide.pdf", "--to", "journal/", "--dpi", "300"],
                 "found com.adobe.pdf, which lands as public.utf8-plain-text"
@@ -137,9 +145,9 @@ struct UnusedOptionTests {
     func none() async throws {
         try here.write("notes/b.txt", "b\n")
         try here.write("notes/c.txt", "c\n")
-        let outcome = try await dnd(["copy", "notes", "lake.png", "--to", "journal/", "--size", "40x40"])
+        let outcome = try await dnd(["copy", "notes", "lake.png", "--to", "journal/", "--dpi", "300"])
         expectStatus(outcome, 64)
-        #expect(outcome.errorText.contains("--size applies to none of the 3 items: expected SVG or PDF"))
+        #expect(outcome.errorText.contains("--dpi applies to none of the 3 items: expected SVG or PDF"))
         #expect(outcome.errorText.contains("in notes/b.txt"))
         #expect(!here.exists("journal"))
     }
@@ -170,10 +178,10 @@ struct UnusedOptionTests {
     @Test("a list that another program writes is not held up: the error comes at the end")
     func list() async throws {
         let outcome = try await DndBinary.run(
-            "copy", "--files-from", "-", "--to", "journal/", "--size", "40x40", in: here,
+            "copy", "--files-from", "-", "--to", "journal/", "--dpi", "300", in: here,
             input: .bytes(Array("a.txt\nlake.png\n".utf8)))
         expectStatus(outcome, 64)
-        #expect(outcome.errorText.contains("--size applies to none of the 2 items"))
+        #expect(outcome.errorText.contains("--dpi applies to none of the 2 items"))
         #expect(outcome.errorText.contains("; the items have landed without it"))
         #expect(here.items(in: "journal") == ["a.txt", "lake.png"])
     }

@@ -58,14 +58,17 @@ struct UserConvertersTests {
         expectStatus(try await run("copy", "a.txt", "--to", "plain.html"), 0)
         expectStatus(
             try await run(
-                "copy", "--dpi", "300", "--size", "640x480", "--wrap", "72", "--strip", "private", "a.txt", "--to",
-                "b.html"), 0)
+                "copy", "--dpi", "300", "--size", "640x480", "--quality", "80", "--wrap", "72", "--strip", "private",
+                "a.txt",
+                "--to", "b.html"), 0)
         func own(_ name: Argument) throws -> [String] {
             try here.text(name).split(separator: "\n").map(String.init).filter { $0.hasPrefix("DND_") }.sorted()
         }
         #expect(try own("plain.html").isEmpty)
         #expect(
-            try own("b.html") == ["DND_DPI=300", "DND_HEIGHT=480", "DND_STRIP=private", "DND_WIDTH=640", "DND_WRAP=72"])
+            try own("b.html") == [
+                "DND_DPI=300", "DND_HEIGHT=480", "DND_QUALITY=80", "DND_STRIP=private", "DND_WIDTH=640", "DND_WRAP=72",
+            ])
     }
 
     @Test("take precedence over standard ones of equal fidelity")

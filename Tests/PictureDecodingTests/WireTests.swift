@@ -9,6 +9,8 @@ struct WireTests {
         request.page = 7
         request.dotsPerInch = 144.5
         request.boxWidth = 640
+        request.output = .avif
+        request.quality = 71
         request.strip = .personal
         request.maximumPixels = 1 << 40
         request.maximumOutputBytes = 12345

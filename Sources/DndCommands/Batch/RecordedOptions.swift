@@ -29,6 +29,7 @@ extension TransferOptions {
         add(
             "size",
             conversions.size.map { "\($0.size.width.map(String.init) ?? "")x\($0.size.height.map(String.init) ?? "")" })
+        add("quality", conversions.quality.map(String.init))
         add("strip", conversions.strip?.rawValue)
         add("wrap", conversions.columns.map(String.init))
         add("from-encoding", conversions.text.encoding?.name)

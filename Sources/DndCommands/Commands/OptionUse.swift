@@ -119,13 +119,13 @@ struct OptionUse: Sendable {
     func checkDestination() throws(CommandFailure) {
         for option in Name.allCases where unused.contains(option) {
             let types = graph.types(using: option)
-            let applies = types.contains { type in
+            let applies = types.sources.contains { type in
                 let agreement = conductor.negotiate(graph.usualOffers(of: type)).agreement
                 return agreement.map { graph.optionsUsed(from: type, for: $0.representation).contains(option) } == true
             }
             if applies { continue }
             try checkSize(with: option)
-            let takesAll = conductor.readableTypes.contains { type in types.contains { $0.conforms(to: type) } }
+            let takesAll = conductor.readableTypes.contains { type in types.targets.contains { $0.conforms(to: type) } }
             throw CommandFailure(
                 .usage, subject: conductor.destination.displayName,
                 "--\(option.rawValue) does not apply: expected a destination that reads \(option.result), found "
@@ -158,8 +158,9 @@ extension ConversionOptions.Name {
     /// What the option applies to.
     fileprivate var expected: String {
         switch self {
-        case .dpi, .size: "SVG or PDF that is drawn as a picture"
-        case .strip: "a picture"
+        case .dpi: "SVG or PDF that is drawn as a picture"
+        case .size, .strip: "a picture"
+        case .quality: "a picture that lands as JPEG, WebP, AVIF or JPEG XL"
         case .wrap: "a document that lands as plain text"
         case .fromEncoding: "a text that is converted"
         }
@@ -169,6 +170,7 @@ extension ConversionOptions.Name {
     fileprivate var result: String {
         switch self {
         case .dpi, .size, .strip: "pictures"
+        case .quality: "JPEG, WebP, AVIF or JPEG XL"
         case .wrap: "the text of documents"
         case .fromEncoding: "texts in UTF-8"
         }
@@ -178,6 +180,7 @@ extension ConversionOptions.Name {
     fileprivate var example: String {
         switch self {
         case .dpi, .size, .strip: "png"
+        case .quality: "jpeg"
         case .wrap: "txt"
         case .fromEncoding: "public.utf8-plain-text"
         }

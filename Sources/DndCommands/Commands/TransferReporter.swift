@@ -169,6 +169,7 @@ extension Negotiation.Reason {
         case .withheld(let visibility): "its source offers it to \(visibility.rawValue) only"
         case .loses(let loss): "loses \(loss.rawValue), which must be kept"
         case .lossy(let fidelity): "\(fidelity.name) is lossy, and loss is not allowed"
+        case .notItsOwnType(let type): "\(type) is the item's own type"
         case .lowerFidelity(let type): "\(type) keeps more"
         case .laterInDestination(let type): "the destination prefers \(type)"
         case .notExact(let type): "\(type) is exactly a readable type"

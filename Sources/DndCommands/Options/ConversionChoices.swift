@@ -13,10 +13,17 @@ struct ConversionChoices: ParsableArguments {
     @Option(
         name: .customLong("size"),
         help: ArgumentHelp(
-            "Draw SVG and PDF to fit this box, in pixels: 800x600, 800x or x600. An error if no item is drawn.",
+            "Reduce pictures to fit this box, in pixels: 800x600, 800x or x600; SVG and PDF are drawn to fit it. An error if no item is a picture.",
             valueName: "size"),
         transform: PixelSizeArgument.init(parsing:))
     var size: PixelSizeArgument?
+
+    @Option(
+        name: .customLong("quality"),
+        help: ArgumentHelp(
+            "The quality of JPEG, WebP, AVIF and JPEG XL, from 1 to 100; by default JPEG has 95, and the others are lossless. An error if no item lands as one of them.",
+            valueName: "number"))
+    var quality: Int?
 
     @Option(
         name: .customLong("strip"),
@@ -51,6 +58,9 @@ struct ConversionChoices: ParsableArguments {
         if let dotsPerInch = dotsPerInch ?? usualDotsPerInch, !(1...10_000).contains(dotsPerInch) {
             throw ValidationError("invalid --dpi \(dotsPerInch): expected 1 to 10000")
         }
+        if let quality, !(1...100).contains(quality) {
+            throw ValidationError("invalid --quality \(quality): expected 1 to 100")
+        }
         if let columns = columns ?? usualColumns, !(1...10_000).contains(columns) {
             throw ValidationError("invalid --wrap \(columns): expected 1 to 10000 columns")
         }
@@ -61,6 +71,7 @@ struct ConversionChoices: ParsableArguments {
         var options = ConversionOptions()
         options.dotsPerInch = dotsPerInch ?? (size == nil ? usualDotsPerInch : nil)
         options.size = size?.size
+        options.quality = quality
         options.strip = effectiveStrip
         options.lineWidth = columns ?? usualColumns
         options.encoding = text.encoding?.name
@@ -70,11 +81,16 @@ struct ConversionChoices: ParsableArguments {
     /// The metadata to remove from pictures, by the command line or by `config.toml`; nil to keep everything.
     var effectiveStrip: ConversionOptions.Strip? { strip ?? usualStrip }
 
+    /// The options that are given and change the pixels of pictures.
+    var changesOfPixels: [String] {
+        [("--size", size != nil), ("--quality", quality != nil)].filter(\.1).map(\.0)
+    }
+
     /// The options of the command line, each of which must apply to something.
     var given: Set<ConversionOptions.Name> {
         let all: [(ConversionOptions.Name, Bool)] = [
-            (.dpi, dotsPerInch != nil), (.size, size != nil), (.strip, strip != nil), (.wrap, columns != nil),
-            (.fromEncoding, text.encoding != nil),
+            (.dpi, dotsPerInch != nil), (.size, size != nil), (.quality, quality != nil), (.strip, strip != nil),
+            (.wrap, columns != nil), (.fromEncoding, text.encoding != nil),
         ]
         return Set(all.filter(\.1).map(\.0))
     }

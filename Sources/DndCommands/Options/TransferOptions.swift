@@ -163,6 +163,12 @@ struct TransferOptions: ParsableArguments {
                 "--require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other"
                     + (loss == .exif ? "; --strip private keeps EXIF without identifying fields" : ""))
         }
+        for option in conversions.changesOfPixels {
+            if losslessOnly { throw ValidationError("--lossless-only and \(option) contradict each other") }
+            if keptQualities.contains(.pixels) {
+                throw ValidationError("--require pixels and \(option) contradict each other")
+            }
+        }
         if isQuiet, isVerbose { throw ValidationError("--quiet and --verbose cannot be used together") }
         if let jobs, jobs < 1 { throw ValidationError("invalid --jobs \(jobs): expected 1 or more") }
     }

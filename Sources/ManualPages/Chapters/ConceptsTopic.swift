@@ -42,7 +42,9 @@ extension TopicPage {
                 ],
                 introduction: """
                     The fidelity of a representation says how much of its source it keeps. The highest fidelity wins; \
-                    among equals, the order of the destination's types decides, then the source's. From best to worst:
+                    among equals, the order of the destination's types decides, then the source's. A picture that the user \
+                    wants in another size or quality, or without metadata, keeps its own type if the destination reads it. \
+                    From best to worst:
                     """),
             ManualChapter.Section(
                 title: "Documents",

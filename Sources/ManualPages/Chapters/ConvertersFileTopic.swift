@@ -51,8 +51,9 @@ extension TopicPage {
                     A list: the program and each of its arguments. `{input}` stands for the path of the file to read, \
                     `{output}` for that of the file to write, and `{name}` for the item's own name, for titles. If no \
                     argument has `{output}`, standard output is the result. `{{input}}` is the literal text {input}. The \
-                    user's options are in the environment: `DND_DPI`, `DND_WIDTH` and `DND_HEIGHT` in pixels, `DND_STRIP` \
-                    (`gps`, `private` or `all`), `DND_WRAP` in columns, and `DND_FROM_ENCODING`.
+                    user's options are in the environment: `DND_DPI`, `DND_WIDTH` and `DND_HEIGHT` in pixels, \
+                    `DND_QUALITY`, `DND_STRIP` (`gps`, `private` or `all`), `DND_WRAP` in columns, and \
+                    `DND_FROM_ENCODING`.
                     """),
             .init(
                 name: "filter",

@@ -14,11 +14,25 @@ extension ManualChapter {
             source. `dnd undo DEST` removes the folders that were made, if they are empty.
             """)
 
-    /// When `--dpi`, `--size`, `--strip`, `--wrap` and `--from-encoding` apply, for `dnd-copy(1)`.
+    /// When `--dpi`, `--size`, `--quality`, `--strip`, `--wrap` and `--from-encoding` apply, for `dnd-copy(1)`.
     static let conversionOptions = Section(
         title: "Options of conversions",
         entries: [
-            Key(name: "--dpi, --size", meaning: "SVG and PDF that are drawn as pictures."),
+            Key(name: "--dpi", meaning: "SVG and PDF that are drawn as pictures."),
+            Key(
+                name: "--size",
+                meaning: """
+                    Pictures, and SVG and PDF that are drawn as pictures. The aspect ratio is kept. A picture that is larger \
+                    than the box is resampled in linear light with Lanczos's filter; one that fits is not enlarged, and \
+                    its pixels are not encoded again. Drawings fill the box.
+                    """),
+            Key(
+                name: "--quality",
+                meaning: """
+                    Pictures that land as JPEG, WebP, AVIF or JPEG XL. A picture of one of these types is encoded again. \
+                    Below 90, JPEG and AVIF have colours of half the resolution. The same number means another size and \
+                    likeness in each format.
+                    """),
             Key(
                 name: "--strip",
                 meaning: """
@@ -42,6 +56,9 @@ extension ManualChapter {
                     """),
         ],
         introduction: """
+            With `--size`, `--quality` and `--strip`, a picture keeps its type where the destination reads it, even if \
+            another type would keep more. If its type cannot be written, it is converted: a HEIC becomes a PNG.
+
             These options apply to the following items, and to items that a converter of your own converts. If one of \
             them applies to none of the items, that is an error, and nothing is transferred. One item is enough: `dnd \
             copy camera --to journal/ --strip private` also transfers the texts among the photographs.

@@ -103,6 +103,45 @@ struct AVIFPicture: ~Copyable {
         image = picture
     }
 
+    /// Creates a picture of colours for a quality that is not lossless: luminance and colour differences (ITU-R BT.601),
+    /// which have half the resolution below a quality of 90. `avifImageRGBToYUV`.
+    ///
+    /// - Parameters:
+    ///   - colours: 3 for RGB, 4 for RGB and alpha.
+    ///   - fill: Stores the samples, of 8 bits if `bits` are 8 and else of 16, into the buffer, each row of the given number
+    ///     of bytes.
+    init(
+        width: Int, height: Int, bits: Int, colours: Int, quality: Int,
+        fill: (_ samples: UnsafeMutableRawBufferPointer, _ rowBytes: Int) throws -> Void
+    ) throws {
+        guard
+            let picture = avifImageCreate(
+                UInt32(width), UInt32(height), UInt32(bits),
+                quality < 90 ? AVIF_PIXEL_FORMAT_YUV420 : AVIF_PIXEL_FORMAT_YUV444)
+        else { throw Self.outOfMemory }
+        picture.pointee.yuvRange = AVIF_RANGE_FULL
+        picture.pointee.matrixCoefficients = avifMatrixCoefficients(AVIF_MATRIX_COEFFICIENTS_BT601)
+        var pixels = avifRGBImage()
+        avifRGBImageSetDefaults(&pixels, picture)
+        pixels.format = colours == 4 ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_RGB
+        pixels.depth = bits == 8 ? 8 : 16
+        let rowBytes = width * colours * (bits == 8 ? 1 : 2)
+        pixels.rowBytes = UInt32(rowBytes)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: rowBytes * height, alignment: 16)
+        defer { buffer.deallocate() }
+        pixels.pixels = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        do {
+            try fill(buffer, rowBytes)
+            let result = avifImageRGBToYUV(picture, &pixels)
+            guard result == AVIF_RESULT_OK else { throw Self.failure(result) }
+        } catch {
+            avifImageDestroy(picture)
+            throw error
+        }
+        frames = 1
+        image = picture
+    }
+
     /// The transform to apply after decoding. A crop that does not fit the picture is ignored.
     var transform: Transform {
         var transform = Transform()
@@ -173,8 +212,10 @@ struct AVIFPicture: ~Copyable {
         }
     }
 
-    /// The file that holds the picture losslessly, with `metadata`. `avifEncoderWrite`.
-    borrowing func encoded(_ metadata: PictureMetadata) throws(DecoderFailure) -> [UInt8] {
+    /// The file that holds the picture, with `metadata`. `avifEncoderWrite`.
+    ///
+    /// - Parameter quality: From 1 to 100; nil for lossless. Alpha is lossless at any quality.
+    borrowing func encoded(_ metadata: PictureMetadata, quality: Int?) throws(DecoderFailure) -> [UInt8] {
         if let profile = metadata.profile { avifImageSetProfileICC(image, profile, profile.count) }
         if let exif = metadata.exifWithResolution { avifImageSetMetadataExif(image, exif, exif.count) }
         if let xmp = metadata.xmp { avifImageSetMetadataXMP(image, xmp, xmp.count) }
@@ -188,8 +229,17 @@ struct AVIFPicture: ~Copyable {
         defer { avifEncoderDestroy(encoder) }
         encoder.pointee.codecChoice = AVIF_CODEC_CHOICE_AOM
         encoder.pointee.maxThreads = 1
-        encoder.pointee.speed = 9
-        (encoder.pointee.minQuantizer, encoder.pointee.maxQuantizer) = (0, 0)
+        if let quality {
+            encoder.pointee.speed = 6
+            (encoder.pointee.minQuantizer, encoder.pointee.maxQuantizer) = (0, 63)
+            // The scale of libavif 1.0, whose `quality` its version 0.11 lacks: 100 is the quantizer 0, and 0 is 63.
+            let quantizer = ((100 - quality) * 63 + 50) / 100
+            avifEncoderSetCodecSpecificOption(encoder, "c:end-usage", "q")
+            avifEncoderSetCodecSpecificOption(encoder, "c:cq-level", "\(quantizer)")
+        } else {
+            encoder.pointee.speed = 9
+            (encoder.pointee.minQuantizer, encoder.pointee.maxQuantizer) = (0, 0)
+        }
         (encoder.pointee.minQuantizerAlpha, encoder.pointee.maxQuantizerAlpha) = (0, 0)
         var output = avifRWData()
         defer { avifRWDataFree(&output) }

@@ -1,15 +1,17 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture as lossless JPEG XL, through libjxl.
+/// Writes a picture as JPEG XL, through libjxl: lossless without a quality.
 enum JPEGXLEncoder {
     /// Writes `image`; returns the number of bytes.
     static func write(
-        _ image: borrowing VipsImage, metadata: PictureMetadata, to descriptor: FileDescriptor
+        _ image: borrowing VipsImage, quality: Int?, metadata: PictureMetadata, to descriptor: FileDescriptor
     ) throws -> Int {
-        // The lowest effort that libvips supports: higher ones take minutes for a photograph.
+        // The lowest effort that libvips supports: higher ones take minutes for a photograph. That of lossy pixels is
+        // libjxl's default, since theirs do not.
         let pixels = try VipsWriter.bytes(
-            of: image, by: "jxlsave_target", options: [("lossless", "true"), ("effort", "3")],
+            of: image, by: "jxlsave_target",
+            options: quality.map { [("Q", "\($0)"), ("effort", "7")] } ?? [("lossless", "true"), ("effort", "3")],
             profile: metadata.profile)
         var file = OutputFile(descriptor, format: "a JPEG XL")
         let exif = metadata.exifWithResolution

@@ -8,8 +8,10 @@ enum PictureEncoder {
     /// - Parameter picture: Receives the description of the output, the kept metadata and the losses.
     static func write(
         _ image: consuming VipsImage, metadata: PictureMetadata, from format: PictureFormat,
-        as output: DecoderRequest.Output, to descriptor: FileDescriptor, report picture: inout DecodedPicture
+        as request: DecoderRequest, to descriptor: FileDescriptor, report picture: inout DecodedPicture
     ) throws {
+        let output = request.output
+        let quality = request.quality == 0 ? nil : Int(request.quality)
         var metadata = metadata
         let image = try OutputFitting.applied(
             to: image, for: output, metadata: &metadata, losses: &picture.losses)
@@ -25,13 +27,17 @@ enum PictureEncoder {
                 image, metadata: metadata, mayBeIndexed: format.mayBeIndexed, to: descriptor)
             (bits, bytes) = (layout.bits, count)
         case .tiff: bytes = try TIFFEncoder.write(image, metadata: metadata, to: descriptor)
-        case .jpeg: bytes = try JPEGEncoder.write(image, metadata: &metadata, to: descriptor, losses: &picture.losses)
-        case .webp: bytes = try WebPEncoder.write(image, metadata: metadata, to: descriptor)
-        case .jpegXL: bytes = try JPEGXLEncoder.write(image, metadata: metadata, to: descriptor)
+        case .jpeg:
+            bytes = try JPEGEncoder.write(
+                image, quality: quality, metadata: &metadata, to: descriptor, losses: &picture.losses)
+        case .webp: bytes = try WebPEncoder.write(image, quality: quality, metadata: metadata, to: descriptor)
+        case .jpegXL: bytes = try JPEGXLEncoder.write(image, quality: quality, metadata: metadata, to: descriptor)
         case .avif:
-            (bits, bytes) = try AVIFEncoder.write(image, metadata: metadata, to: descriptor, losses: &picture.losses)
+            (bits, bytes) = try AVIFEncoder.write(
+                image, quality: quality, metadata: metadata, to: descriptor, losses: &picture.losses)
         case .stripped: throw DecoderFailure(.badRequest, "asks for new pixels in a file that is only stripped")
         }
+        if quality != nil, !picture.losses.contains("pixels") { picture.losses.append("pixels") }
         if metadata.iptc != nil, !Self.carriesIPTC.contains(output) { picture.losses.append("iptc") }
         if metadata.profile != nil { picture.kept.insert(.icc) }
         if metadata.exif != nil { picture.kept.insert(.exif) }
@@ -64,7 +70,7 @@ enum OutputFitting {
                 image = try onWhite(image)
             }
             image = try eightBits(image, losses: &losses)
-            losses.append("pixels")
+            if !losses.contains("pixels") { losses.append("pixels") }
         case .webp:
             image = try eightBits(image, losses: &losses)
             if image.bands < 3 { image = try coloured(image, metadata: &metadata) }

@@ -1,26 +1,33 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture as lossless WebP, through libwebp.
+/// Writes a picture as WebP, through libwebp: lossless without a quality.
 enum WebPEncoder {
     /// The maximum length of a side, in pixels (RFC 9649, 2.6: 14 bits).
     private static let maximumSide = 16383
 
-    /// Writes `image`, which has 8 bits per sample and three or four bands; returns the number of bytes.
+    /// Writes `image`, which has 8 bits per sample and three or four bands; returns the number of bytes. Alpha is lossless
+    /// at any quality.
     static func write(
-        _ image: borrowing VipsImage, metadata: PictureMetadata, to descriptor: FileDescriptor
+        _ image: borrowing VipsImage, quality: Int?, metadata: PictureMetadata, to descriptor: FileDescriptor
     ) throws -> Int {
         guard max(image.width, image.height) <= maximumSide else {
             throw DecoderFailure(
                 .unsupported,
                 "is \(image.width)x\(image.height) pixels, and the limit of WebP is \(maximumSide) on a side")
         }
-        // A low effort of libwebp's 0 to 6: all give the same pixels, the higher ones take longer.
+        // A low effort of libwebp's 0 to 6 where all give the same pixels, and the higher ones only take longer.
         let pixels = try VipsWriter.bytes(
-            of: image, by: "webpsave_target", options: [("lossless", "true"), ("effort", "2"), ("strip", "true")])
+            of: image, by: "webpsave_target",
+            options: (quality.map { [("Q", "\($0)"), ("effort", "4"), ("smart_subsample", "true")] }
+                ?? [("lossless", "true"), ("effort", "2")]) + [("strip", "true")])
+        let pieces = RIFFChunk.chunks(of: pixels) ?? []
         let exif = metadata.exifWithResolution
         var chunks: [UInt8] = []
-        if metadata.profile != nil || exif != nil || metadata.xmp != nil {
+        // Lossy pixels have their alpha in a chunk of its own, which only the extended format has.
+        if metadata.profile != nil || exif != nil || metadata.xmp != nil
+            || pieces.contains(where: { $0.type == "ALPH" })
+        {
             // The flags for alpha and each kind of metadata (RFC 9649, 2.7).
             let flags: UInt8 =
                 (metadata.profile != nil ? 0x20 : 0) | (image.bands == 4 ? 0x10 : 0) | (exif != nil ? 0x08 : 0)
@@ -30,7 +37,7 @@ enum WebPEncoder {
         }
         if let profile = metadata.profile { chunks += RIFFChunk.encoded("ICCP", profile) }
         // libvips adds an EXIF block with an invented resolution, which is dropped here.
-        for chunk in RIFFChunk.chunks(of: pixels) ?? [] where pixelChunks.contains(chunk.type) {
+        for chunk in pieces where pixelChunks.contains(chunk.type) {
             chunks += pixels[chunk.range]
         }
         if let exif { chunks += RIFFChunk.encoded("EXIF", exif) }

@@ -34,6 +34,8 @@ public struct Negotiation: Sendable, Hashable {
         case lossy(Fidelity)
         /// It would lose a quality that must be kept.
         case loses(Loss)
+        /// Another representation keeps the source's own type, as the user asked for it to be written.
+        case notItsOwnType(insteadOf: UniformType)
         /// Another representation has a higher fidelity.
         case lowerFidelity(than: UniformType)
         /// The destination prefers another of its types.
@@ -51,9 +53,9 @@ public struct Negotiation: Sendable, Hashable {
     /// Every other pair, in the provider's order, then in the destination's.
     public let rejections: [Rejection]
 
-    /// Finds the best pair: highest fidelity first, then the destination's order, then an exact identifier before a
-    /// conforming one, then the provider's order. With the preference `destination`, the destination's order and the
-    /// exact identifier come before fidelity.
+    /// Finds the best pair: the source's own type first, then the highest fidelity, then the destination's order, then an
+    /// exact identifier before a conforming one, then the provider's order. With the preference `destination`, the
+    /// destination's order and the exact identifier come before all others.
     ///
     /// If text in general is readable (`public.text`, `public.plain-text`), UTF-8 plain text comes before tables,
     /// markup and other structured text whatever their fidelity: a geocache becomes its name there, not a row of
@@ -151,13 +153,14 @@ private struct Candidate {
     }
 
     /// Returns the rank of the pair; smaller is better.
-    func rank(_ preference: NegotiationPolicy.Preference) -> (Int, Int, Int, Int, Int) {
+    func rank(_ preference: NegotiationPolicy.Preference) -> (Int, Int, Int, Int, Int, Int) {
+        let own = representation.keepsType && plainFidelity == nil ? 0 : 1
         let fidelity = max(representation.fidelity, plainFidelity ?? .native).rawValue
         let exactness = isExact ? 0 : 1
         let structure = plainFidelity == nil ? 0 : 1
         return switch preference {
-        case .fidelity: (fidelity, slot, exactness, structure, offer)
-        case .destination: (slot, exactness, fidelity, structure, offer)
+        case .fidelity: (own, fidelity, slot, exactness, structure, offer)
+        case .destination: (slot, exactness, own, fidelity, structure, offer)
         }
     }
 
@@ -166,9 +169,14 @@ private struct Candidate {
         if plainFidelity != nil, winner.slot == slot, winner.plainFidelity == nil {
             return .structured(insteadOf: winner.representation.type)
         }
+        let isWorse = representation.fidelity > winner.representation.fidelity
+        let own: Negotiation.Reason? =
+            winner.representation.keepsType && !representation.keepsType && !isWorse
+            ? .notItsOwnType(insteadOf: winner.representation.type) : nil
         let fidelity: Negotiation.Reason? =
-            representation.fidelity == winner.representation.fidelity
-            ? nil : .lowerFidelity(than: winner.representation.type)
+            own
+            ?? (representation.fidelity == winner.representation.fidelity
+                ? nil : .lowerFidelity(than: winner.representation.type))
         let slot: Negotiation.Reason? =
             slot == winner.slot ? nil : .laterInDestination(than: winner.readableType)
         let exactness: Negotiation.Reason? =

@@ -90,15 +90,17 @@ struct DrawingTests {
         #expect(ledger.recorded == [.vectors])
     }
 
-    @Test("a photograph keeps its pixels, whatever size is requested")
+    @Test("a photograph has pixels: no resolution changes them, and a size reduces them")
     func photograph() async throws {
         let laboratory = try PictureLaboratory()
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 30, height: 20))
         var options = ConversionOptions()
         options.dotsPerInch = 300
-        options.size = .init(width: 10, height: 10)
         let output = try await laboratory.convert(path, "public.pbm", options: options)
         #expect(try Self.size(of: output) == "30x20")
+        options.size = .init(width: 10, height: 10)
+        let reduced = try await laboratory.convert(path, "public.pbm", options: options)
+        #expect(try Self.size(of: reduced) == "10x7")
     }
 
     /// resvg's own renderings, 300 pixels wide. Their texts need Noto Sans.

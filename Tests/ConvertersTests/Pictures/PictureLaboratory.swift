@@ -88,7 +88,7 @@ struct PictureLaboratory: ~Copyable {
         progress: LoadProgress = LoadProgress(), options: ConversionOptions = .init(), losses: LossLedger = LossLedger()
     ) async throws -> FilePath {
         let source = try Self.source(path, type)
-        let rule = try #require(converter.rules(for: source).first { $0.target.identifier == target })
+        let rule = try #require(rules(for: source, options).first { $0.target.identifier == target })
         let context = ConversionContext(
             scratch: try scratch(), progress: progress, limits: limits, options: options, losses: losses)
         let content = try await converter.convert(source, by: rule, in: context)
@@ -96,6 +96,12 @@ struct PictureLaboratory: ~Copyable {
             throw ConversionError(.cannotWrite, message: "not a scratch file")
         }
         return file.path
+    }
+
+    /// The rules for `source` with `options`, which some of them depend on.
+    func rules(for source: ConversionSource, _ options: ConversionOptions) -> [ConversionRule] {
+        PictureConverter(pool: pool, searchPath: ProgramSearchPath([]), confinement: .none, options: options)
+            .rules(for: source)
     }
 
     /// Returns the error of converting the file at `path`; nil if it succeeds.

@@ -155,7 +155,7 @@ final class PicturePartTests {
     func single() throws {
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 1, height: 1))
         #expect(laboratory.converter.rules(for: try part(0, of: path, "public.pbm")).isEmpty)
-        #expect(!laboratory.converter.takesParts(of: try #require(UniformType("public.jpeg"))))
+        #expect(!laboratory.converter.takesParts(of: try #require(UniformType("public.png"))))
     }
 
     /// A TIFF made by hand (TIFF 6.0): one directory per page, with a single entry, whose
