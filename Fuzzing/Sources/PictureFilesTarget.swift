@@ -33,7 +33,13 @@ extension FuzzTarget {
         for range in MultiPictureIndex(PictureFileInMemory(bytes))?.entries.compactMap(\.range) ?? [] {
             expect(0 <= range.lowerBound && range.upperBound <= bytes.count, "a picture is outside of its file")
         }
+        let plain = BMPPixels.plain(bytes)
+        expect(BMPPixels.plain(plain) == plain, "plain pixels are made plain again")
+        if PNGAnimation.isBehindPicture(PictureFileInMemory(bytes)), let animation = PNGAnimation(bytes) {
+            expect(!PNGAnimation.isBehindPicture(PictureFileInMemory(animation.frame)), "a frame is an animation")
+        }
         readTIFF(bytes)
+        readQOI(bytes)
         _ = LivePhotoIdentifier.identifier(in: PictureFileInMemory(bytes))
         let inventory = PictureInventory(PictureFileInMemory(bytes))
         for output in DecoderRequest.Output.allCases { _ = inventory?.losses(as: output) }
@@ -53,6 +59,14 @@ extension FuzzTarget {
     private static func check(_ bytes: [UInt8], _ rewritten: ([UInt8]) -> [UInt8]?) {
         guard let once = rewritten(bytes) else { return }
         expect(rewritten(once) == once, "what was rewritten is rewritten again")
+    }
+
+    private static func readQOI(_ bytes: [UInt8]) {
+        guard let picture = try? QOIPicture(bytes), picture.width * picture.height <= 1 << 20 else { return }
+        let samples = UnsafeMutableRawBufferPointer.allocate(
+            byteCount: picture.width * picture.height * picture.bands, alignment: 16)
+        defer { samples.deallocate() }
+        _ = picture.decode(into: samples)
     }
 
     private static func readTIFF(_ bytes: [UInt8]) {

@@ -243,6 +243,7 @@ enum PictureRules {
             Source(type: "com.microsoft.dds", bits: 8), Source(type: "com.pcx.image", bits: 8),
             Source(type: "org.x.xpixmap-image"), Source(type: "public.xbitmap-image", bits: 8, mayHaveAlpha: false),
             Source(type: "com.sun.rasterfile", bits: 8, mayHaveAlpha: false),
+            Source(type: "org.qoiformat.qoi", bits: 8),
             Source(type: "public.mpo-image", losses: [.pictures], bits: 8, mayHaveAlpha: false, isJPEG: true),
             // Formats with more than pixels, or with more than 16 bits per sample.
             Source(type: "com.adobe.photoshop-image", fidelity: .flattened, losses: ["layers"]),

@@ -190,15 +190,24 @@ enum PNGPeek: PicturePeeking {
         // Colour types 4 and 6 have alpha per pixel; a tRNS chunk adds it to others.
         peek.hasAlpha = head.number(at: 25, count: 1, bigEndian: true).map { $0 & 4 != 0 }
         var offset = 8
+        var mayBeHidden = false
         for _ in 0..<256 {
             let chunk = bytes.read(at: offset, count: 12)
             guard let length = chunk.number(at: 0, count: 4, bigEndian: true), !chunk.says("IDAT", at: 4) else { break }
             if chunk.says("acTL", at: 4) {
                 let frames = chunk.number(at: 8, count: 4, bigEndian: true) ?? 1
                 if frames > 1 { peek.several = .frames }
+                mayBeHidden = true
             }
+            // A frame before the pixels: they are part of the animation.
+            if chunk.says("fcTL", at: 4) { mayBeHidden = false }
             if chunk.says("tRNS", at: 4) { peek.hasAlpha = true }
             offset += 12 + length
+        }
+        // The main picture is not one of the frames.
+        if mayBeHidden {
+            peek.several = .frames
+            peek.hasAlpha = nil
         }
         return peek
     }

@@ -38,7 +38,7 @@ enum TIFFPeek: PicturePeeking {
             let short = directory.number(at: start + value, count: 2, bigEndian: isBigEndian)
             switch (tag, short) {
             case (photometric, 5), (photometric, 8), (photometric, 9): peek.losses.append("colourspace")
-            case (sampleFormat, 3): peek.losses.append(.depth)
+            case (sampleFormat, 2), (sampleFormat, 3): peek.losses.append(.depth)
             case (bitsPerSample, _):
                 // Values that do not fit the entry are stored elsewhere; all are equal.
                 let count = directory.number(at: start + 4, count: 4, bigEndian: isBigEndian) ?? 0

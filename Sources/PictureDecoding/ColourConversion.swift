@@ -98,10 +98,26 @@ enum ColourConversion {
 // MARK: - Samples
 
 /// Converts samples to 8 or 16 bits and bands to at most four, as a PNG holds, and reports the losses.
+///
+/// Measurements have no white: elevations, counts of photons. Those in one band, signed, of 32 bits or more, or in a
+/// FITS, are stretched, so that the smallest is black and the largest white. Floating-point samples between 0 and 1 have
+/// these as black and white, unless they are in a FITS; in colours they always have.
 enum SampleDepth {
     /// The picture with samples of 8 or 16 bits and at most four bands.
-    static func applied(to image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
-        let image = try fewerBands(image, losses: &losses)
+    ///
+    /// - Parameter isData: Whether the samples are measurements in any case.
+    static func applied(
+        to image: consuming VipsImage, isData: Bool, losses: inout [String]
+    ) throws -> VipsImage {
+        var image = try fewerBands(image, losses: &losses)
+        if image.bands < 3, image.format != .uint8, isData || image.format != .uint16 {
+            image = try image.inMemory()
+            let range = try SampleRange(of: image)
+            if let range, isData || image.format != .float && image.format != .double || !range.isUnit {
+                losses.append("depth")
+                return try marked(stretched(image, range))
+            }
+        }
         let format = image.format
         switch format {
         case .uint8: return image
@@ -127,6 +143,29 @@ enum SampleDepth {
         }
     }
 
+    /// The picture of one or two bands with 16 bits in each: the first from black for the lowest sample of `range` to white
+    /// for the highest; the second, alpha, from 0 to 1 or to the highest number that it can be.
+    private static func stretched(_ image: borrowing VipsImage, _ range: SampleRange) throws -> VipsImage {
+        let factor = range.highest > range.lowest ? 65535 / (range.highest - range.lowest) : 0
+        let grey = try cast(
+            scaled(cast(image.bands(0..<1), to: "double"), by: factor, plus: 0.5 - range.lowest * factor), to: "ushort")
+        guard image.bands == 2 else { return grey }
+        let most: Double =
+            switch image.format {
+            case .int8: 127
+            case .int16: 32767
+            case .uint16: 65535
+            case .int32: 2_147_483_647
+            case .uint32: 4_294_967_295
+            default: 1
+            }
+        let alpha = try cast(
+            scaled(cast(image.bands(1..<2), to: "double"), by: 65535 / most, plus: 0.5), to: "ushort")
+        let operation = try VipsOperation("bandjoin")
+        operation.set("in", grey, alpha)
+        return try operation.run()
+    }
+
     private static func fewerBands(_ image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
         guard image.bands > 4 || (image.bands == 2 && !image.hasAlpha) else { return image }
         losses.append("channels")
@@ -137,11 +176,13 @@ enum SampleDepth {
         return try operation.run()
     }
 
-    private static func scaled(_ image: borrowing VipsImage, by factor: Double) throws -> VipsImage {
+    private static func scaled(
+        _ image: borrowing VipsImage, by factor: Double, plus offset: Double = 0
+    ) throws -> VipsImage {
         let operation = try VipsOperation("linear")
         operation.set("in", image)
         operation.set("a", numbers: [factor])
-        operation.set("b", numbers: [0])
+        operation.set("b", numbers: [offset])
         return try operation.run()
     }
 
@@ -158,5 +199,49 @@ enum SampleDepth {
         operation.set("in", image)
         try operation.set("interpretation", image.bands < 3 ? "grey16" : "rgb16")
         return try operation.run()
+    }
+}
+
+/// The smallest and the largest sample in the first band of a picture. Samples that are no numbers, or infinite, are
+/// ignored.
+struct SampleRange {
+    private(set) var lowest = Double.infinity
+    private(set) var highest = -Double.infinity
+
+    /// Whether all samples are between 0 and 1.
+    var isUnit: Bool { lowest >= 0 && highest <= 1 }
+
+    /// Reads all samples; nil if none of them is a number.
+    init?(of image: borrowing VipsImage) throws {
+        let bands = image.bands
+        switch image.format {
+        case .float: try note(image, bands, as: Float.self) { $0.isFinite ? Double($0) : nil }
+        case .double: try note(image, bands, as: Double.self) { $0.isFinite ? $0 : nil }
+        case .uint16: try note(image, bands, as: UInt16.self) { Double($0) }
+        case .int16: try note(image, bands, as: Int16.self) { Double($0) }
+        case .uint32: try note(image, bands, as: UInt32.self) { Double($0) }
+        case .int32: try note(image, bands, as: Int32.self) { Double($0) }
+        case .int8: try note(image, bands, as: Int8.self) { Double($0) }
+        default: return nil
+        }
+        guard lowest <= highest else { return nil }
+    }
+
+    private mutating func note<Sample: BitwiseCopyable>(
+        _ image: borrowing VipsImage, _ bands: Int, as type: Sample.Type, _ number: (Sample) -> Double?
+    ) throws {
+        var (lowest, highest) = (self.lowest, self.highest)
+        let width = image.width
+        try image.forEachStrip { first, rows, stride in
+            for y in 0..<rows {
+                let row = (first + y * stride).assumingMemoryBound(to: type)
+                for x in 0..<width {
+                    guard let value = number(row[x * bands]) else { continue }
+                    lowest = min(lowest, value)
+                    highest = max(highest, value)
+                }
+            }
+        }
+        (self.lowest, self.highest) = (lowest, highest)
     }
 }

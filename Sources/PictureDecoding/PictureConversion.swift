@@ -48,7 +48,7 @@ package enum PictureConversion {
         var image = try upright(header, orientation, source)
         if source.format == .pdf { image = try opaque(image) }
         image = try ColourConversion.applied(to: image, losses: &picture.losses)
-        image = try SampleDepth.applied(to: image, losses: &picture.losses)
+        image = try SampleDepth.applied(to: image, isData: source.format == .fits, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
         if let size {
             image = try Resampling.applied(to: image, size)

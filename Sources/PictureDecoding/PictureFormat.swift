@@ -31,6 +31,7 @@ enum PictureFormat: String, CaseIterable {
     case xbm = "XBM"
     case targa = "TGA"
     case fits = "FITS"
+    case qoi = "QOI"
 
     /// The way in which a loader receives its input.
     enum Loader {
@@ -40,8 +41,8 @@ enum PictureFormat: String, CaseIterable {
         case file(String)
         /// A libvips loader that needs all bytes in memory.
         case buffer(String)
-        /// `AVIFLoader`, which uses libavif.
-        case libavif
+        /// A reader of this target: `AVIFLoader`, which uses libavif, or `QOIPicture`.
+        case own
     }
 
     /// The loader. ImageMagick reads the formats for which libvips has none of its own.
@@ -53,7 +54,7 @@ enum PictureFormat: String, CaseIterable {
         case .webp: .source("webpload_source")
         case .tiff: .source("tiffload_source")
         case .heif: .source("heifload_source")
-        case .avif: .libavif
+        case .avif, .qoi: .own
         case .jpegXL: .source("jxlload_source")
         case .jpeg2000: .source("jp2kload_source")
         case .svg: .buffer("svgload_buffer")
@@ -91,7 +92,7 @@ enum PictureFormat: String, CaseIterable {
     var mayBeIndexed: Bool {
         switch self {
         case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .xbm, .targa, .sgi, .photoshop,
-            .pam, .sunRaster:
+            .pam, .sunRaster, .qoi:
             true
         default: false
         }
@@ -169,6 +170,8 @@ extension PictureFormat {
             self = .bmp
         } else if bytes.count > 2, bytes[0] == 0x50, Self.netpbmKinds.contains(bytes[1]), Self.isSpace(bytes[2]) {
             self = .netpbm
+        } else if begins("qoif") {
+            self = .qoi
         } else if begins("P7\n") {
             self = .pam
         } else if begins([0x59, 0xA6, 0x6A, 0x95]) {

@@ -22,6 +22,8 @@ struct PictureInput: ~Copyable {
     /// A copy of the file in memory: for a loader that opens its input by name, or with corrected content; of a further
     /// picture of a JPEG, only its bytes.
     private let memoryFile: MemoryFile?
+    /// The first frame of an animated PNG that the copy in memory holds; nil for every other file.
+    private let animation: PNGAnimation?
     /// The scale at which vector graphics are drawn.
     private let drawing: Drawing
     /// The size information of an SVG; nil if its text is not examined.
@@ -42,8 +44,12 @@ struct PictureInput: ~Copyable {
         }
         let index = format == .jpeg ? MultiPictureIndex(FileBytes(descriptor)) : nil
         let isPart = request.scope == .page
+        let isAnimation = format == .png && PNGAnimation.isBehindPicture(FileBytes(descriptor))
+        let animation = isAnimation ? PNGAnimation(try Self.wholeFile(descriptor, format)) : nil
         let memoryFile =
-            if format == .jpeg, isPart, request.page > 0 {
+            if let animation {
+                try MemoryFile(holding: animation.frame)
+            } else if format == .jpeg, isPart, request.page > 0 {
                 try Self.picture(Int(request.page), of: index, in: descriptor)
             } else {
                 try Self.memoryFile(descriptor, for: format, first)
@@ -53,6 +59,7 @@ struct PictureInput: ~Copyable {
         self.format = format
         self.isPart = isPart
         self.memoryFile = memoryFile
+        self.animation = animation
         let isIcon = format == .ico || format == .cursor
         listedCount = isIcon ? Self.iconCount(in: first) : index?.entries.count
         page = isIcon && !isPart ? Self.largestIcon(in: first) : Int(request.page)
@@ -72,13 +79,18 @@ struct PictureInput: ~Copyable {
             return try drawing.draw(unit: 72, hasOwnSize: true) { scale in
                 try load(sequential: false, options: [("dpi", "\(scale * 72)")])
             }
+        case .qoi: return try QOIPicture.load(wholeFile(), limit: maximumPixels)
         case .avif: return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
         case .netpbm:
             let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
             try header.check(bytes: fileSize)
             return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)
-        case .png: return try RawProfile.adopted(by: load(sequential: sequential, options: []))
+        case .png:
+            if let animation {
+                return try animation.placed(RawProfile.adopted(by: load(sequential: sequential, options: [])))
+            }
+            return try RawProfile.adopted(by: load(sequential: sequential, options: []))
         case .jpegXL: return try encoded(load(sequential: sequential, options: []))
         case .bmp: return try openBMP()
         case .photoshop:
@@ -164,7 +176,7 @@ struct PictureInput: ~Copyable {
         case .buffer(let name):
             operation = try VipsOperation(name)
             operation.set("buffer", bytes: try corrected(wholeFile()))
-        case .libavif: throw DecoderFailure(.unsupported, "is not supported by libvips")
+        case .own: throw DecoderFailure(.unsupported, "is not supported by libvips")
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
         // `error` fails for truncated files and accepts legal oddities: `truncated` accepts damaged JPEG 2000 tiles,
@@ -179,7 +191,7 @@ struct PictureInput: ~Copyable {
     /// The file with the features that its loader does not support replaced by equivalent ones.
     private func corrected(_ bytes: [UInt8]) -> [UInt8] {
         switch format {
-        case .bmp: BMPHeader.corrected(BMPHeader.file(fromClipboard: bytes) ?? bytes)
+        case .bmp: BMPHeader.corrected(BMPPixels.plain(BMPHeader.file(fromClipboard: bytes) ?? bytes))
         case .cursor: CursorDirectory.asIcon(bytes)
         default: bytes
         }

@@ -1351,6 +1351,7 @@ let messageTable = #"""
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(sign)
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(summary)
     DecoderFailure.damaged: is a bitmap of \(width)x\(height) pixels, but has only \(pixel)
+    DecoderFailure.damaged: is a QOI that is truncated or damaged
     DecoderFailure.damaged: is an AVIF that is truncated or damaged: \(words)
     DecoderFailure.damaged: is empty, expected a picture
     DecoderFailure.damaged: is truncated: it has \(bytes) bytes, but its samples need at least \(…)
@@ -1361,6 +1362,7 @@ let messageTable = #"""
     DecoderFailure.tooLarge: has more than \(limit) bytes, the limit for its format
     DecoderFailure.tooLarge: has more than \(maximumBufferBytes) bytes, the limit for \(format.rawValue)
     DecoderFailure.tooLarge: is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels
+    DecoderFailure.tooLarge: is \(picture.width)x\(picture.height) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is \(width)x\(height) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is a TIFF of more than \(Self.mostTIFFPages) pages
     DecoderFailure.tooLarge: is larger than its decoder allows: \(summary)

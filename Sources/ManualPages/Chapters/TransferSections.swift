@@ -37,7 +37,13 @@ extension ManualChapter {
             Key(name: "exif, xmp", meaning: "Metadata that a camera or a person wrote into a picture."),
             Key(name: "iptc", meaning: "Metadata of a news agency in a picture: captions, keywords, credits."),
             Key(name: "icc", meaning: "The colour profile."),
-            Key(name: "alpha, depth", meaning: "Transparency; bits per sample."),
+            Key(
+                name: "alpha, depth",
+                meaning: """
+                    Transparency; bits per sample. Measurements in one band, which are signed, of 32 bits or more, or in a \
+                    FITS, are stretched to a visible range: the smallest becomes black, the largest white. Floating-point \
+                    samples between 0 and 1 keep their brightness.
+                    """),
             Key(
                 name: "text, time, resolution, background, palette, thumbnail",
                 meaning: """
@@ -55,7 +61,7 @@ extension ManualChapter {
             Key(
                 name: "colourspace, photoshop, geotiff, c2pa, reconstruction",
                 meaning: """
-                    CMYK and other colour spaces; data of Photoshop; geographic positions of pixels; Content \
+                    CMYK and other colour spaces;  data of Photoshop; geographic positions of pixels; Content \
                     Credentials; the JPEG from which a JPEG XL was made.
                     """
             ),

@@ -4,6 +4,7 @@ import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
+import UniformTypes
 
 /// Files that other readers interpret as intended, but not every decoder does.
 @Suite("Pictures that need correction", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
@@ -34,6 +35,66 @@ struct PictureCorrectionTests {
         let laboratory = try PictureLaboratory()
         let output = try await laboratory.convert(laboratory.file("a.bmp", bytes), "com.microsoft.bmp")
         #expect(try await Self.colours(output) == "[30, 20, 10, 60, 50, 40, 90, 80, 70, 0, 0, 0]\n")
+    }
+
+    /// A BMP of `width` by `height` pixels with a header of `headerBytes`, whose bytes from the 41st on are `more`.
+    private static func encoded(
+        _ width: Int, _ height: Int, bits: Int, compression: Int, headerBytes: Int = 40, more: [UInt8] = [],
+        palette: [UInt8] = [], _ pixels: [UInt8]
+    ) -> [UInt8] {
+        let offset = 14 + headerBytes + palette.count
+        let header =
+            little(headerBytes) + little(width) + little(height) + little(1, 2) + little(bits, 2) + little(compression)
+            + [UInt8](repeating: 0, count: 20) + more
+        return Array("BM".utf8) + little(offset + pixels.count) + little(0) + little(offset) + header
+            + [UInt8](repeating: 0, count: headerBytes - header.count) + palette + pixels
+    }
+
+    private static let fourColours: [UInt8] = [0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0, 0, 0, 0, 255, 0]
+
+    @Test(
+        "BMP in encodings of Windows CE and OS/2, and with one bit of alpha",
+        arguments: [
+            // Indices of two bits, the first in the highest; the second row is stored first. Colours are blue, green, red.
+            (
+                encoded(5, 2, bits: 2, compression: 0, palette: fourColours, [0xFF, 0xC0, 0, 0, 0x1B, 0x40, 0, 0]),
+                "black blue green red blue red red red red red"
+            ),
+            // OS/2 2.0: a run of two, two colours as they are and one byte of padding less, the end of a row; a run, a step
+            // of one to the right, a run, the end.
+            (
+                encoded(
+                    4, 2, bits: 24, compression: 4, headerBytes: 64,
+                    [
+                        2, 255, 0, 0, 0, 3, 0, 255, 0, 0, 0, 255, 9, 9, 9, 0, 0, 0, 1, 0, 255, 0, 0, 2, 1, 0, 1, 0, 0,
+                        255, 0, 1,
+                    ]),
+                "green black red black blue blue green red"
+            ),
+            // Five bits of each colour, and one of alpha. (BITMAPV4HEADER)
+            (
+                encoded(
+                    4, 1, bits: 16, compression: 3, headerBytes: 108,
+                    more: [0, 0x7C, 0, 0, 0xE0, 3, 0, 0, 0x1F, 0, 0, 0, 0, 0x80, 0, 0],
+                    [0, 0xFC, 0xE0, 3, 0x1F, 0x80, 0, 0]),
+                "red green-0 blue black-0"
+            ),
+        ])
+    func encodings(_ bytes: [UInt8], _ expected: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let output = try await laboratory.convert(laboratory.file("a.bmp", bytes), "com.microsoft.bmp")
+        let names = try await Peer.pillow(
+            """
+            names = {(0, 0, 0): 'black', (255, 0, 0): 'red', (0, 255, 0): 'green', (0, 0, 255): 'blue'}
+            pixels = np.asarray(Image.open(sys.argv[1]).convert('RGBA')).reshape(-1, 4).tolist()
+            print(*(names.get(tuple(p[:3]), str(p)) + ('' if p[3] == 255 else f'-{p[3]}') for p in pixels))
+            """, [output.string])
+        #expect(names == expected + "\n")
+        for count in stride(from: 20, to: bytes.count - 1, by: 3) {
+            let failure = try await laboratory.failure(
+                laboratory.file("cut.bmp", bytes.prefix(count)), "com.microsoft.bmp")
+            if let failure { #expect([.damaged, .unsupported].contains(failure.code), "\(count): \(failure)") }
+        }
     }
 
     @Test("a bitmap without a file header, as in clipboards, is read")
@@ -221,4 +282,92 @@ struct PictureCorrectionTests {
     }
 
     private static let cjxl = ["/usr/bin/cjxl"].first { FileManager.default.isExecutableFile(atPath: $0) }
+}
+
+/// Formats that `dnd-decoder` reads itself.
+@Suite("Simple formats", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+struct SimpleFormatTests {
+    @Test(
+        "QOI is what Pillow writes and reads",
+        arguments: [
+            "Image.fromarray(np.stack([x * 5, y * 8, x + y], -1).astype('uint8'))",
+            "Image.fromarray(np.stack([x * 5, y * 8, x + y, 255 - x * 3], -1).astype('uint8'))",
+            "Image.fromarray(np.random.default_rng(1).integers(0, 256, (32, 48, 4)).astype('uint8'))",
+            "Image.new('RGBA', (300, 200), (0, 0, 0, 255))",
+            "Image.fromarray(((x // 8 + y // 8) % 2 * 255).astype('uint8')).convert('RGB')",
+        ])
+    func quiteOK(_ script: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.qoi")
+        _ = try await Peer.pillow(
+            "y, x = np.mgrid[0:32, 0:48]\nimage = \(script)\nimage.save(sys.argv[1])", [path.string])
+        let ledger = LossLedger()
+        let output = try await laboratory.convert(path, "org.qoiformat.qoi", losses: ledger)
+        #expect(ledger.recorded == [])
+        let report = try await Peer.pillow(
+            "a, b = (Image.open(p).convert('RGBA') for p in sys.argv[1:])\nprint(np.array_equal(np.asarray(a), np.asarray(b)))",
+            [path.string, output.string])
+        #expect(report == "True\n")
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
+        let failure = try await laboratory.failure(
+            laboratory.file("cut.qoi", bytes.prefix(bytes.count - 9)), "org.qoiformat.qoi")
+        #expect(failure?.code == .damaged)
+    }
+}
+
+/// The first frame of an animated PNG, read by Pillow. (PNG, third edition, 4.9)
+@Suite("Animated PNG", .enabled(if: Peer.hasPillow, "needs Pillow from PyPI"))
+struct AnimatedPNGTests {
+    /// Writes an animation of two frames, the first at `sys.argv[3]` and `[4]`, of 20 by 16 pixels; `sys.argv[2]` is its
+    /// mode, and whether a red main picture precedes it is `sys.argv[5]`.
+    private static let make = """
+        import struct, zlib
+        path, mode, left, top, hidden = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5] == 'true'
+        def chunk(t, d): return struct.pack('>I', len(d)) + t + d + struct.pack('>I', zlib.crc32(t + d))
+        kind = {'L': 0, 'RGB': 2, 'RGBA': 6}[mode]
+        def rows(image): return zlib.compress(b''.join(b'\\0' + row.tobytes() for row in np.asarray(image)))
+        y, x = np.mgrid[0:16, 0:20]
+        green = Image.fromarray(np.stack([x, 255 - y, x + y, 255 - x * 9], -1).astype('uint8'), 'RGBA').convert(mode)
+        size = (20 + left, 16 + top)
+        red = Image.new('RGBA', size, (255, 0, 0, 255)).convert(mode)
+        def control(number, image, left, top):
+            return chunk(b'fcTL', struct.pack('>IIIIIHHBB', number, *image.size, left, top, 1, 10, 0, 0))
+        out = b'\\x89PNG\\r\\n\\x1a\\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', *size, 8, kind, 0, 0, 0))
+        out += chunk(b'acTL', struct.pack('>II', 2, 0))
+        data, n = rows(green), 0
+        if hidden:
+            out += chunk(b'IDAT', rows(red)) + control(0, green, left, top)
+            out += chunk(b'fdAT', struct.pack('>I', 1) + data[:40]) + chunk(b'fdAT', struct.pack('>I', 2) + data[40:])
+            n = 3
+        else:
+            out += control(0, green, 0, 0) + chunk(b'IDAT', data)
+            n = 1
+        out += control(n, red, 0, 0) + chunk(b'fdAT', struct.pack('>I', n + 1) + rows(red)) + chunk(b'IEND', b'')
+        open(path, 'wb').write(out)
+        """
+
+    @Test(
+        "the first frame is the picture, also behind a main picture that is none of the frames",
+        arguments: [
+            ("RGB", 0, 0, true), ("RGBA", 0, 0, true), ("L", 0, 0, true), ("RGB", 5, 3, true), ("L", 5, 3, true),
+            ("RGBA", 5, 3, true), ("RGB", 0, 0, false),
+        ])
+    func firstFrame(_ mode: String, _ left: Int, _ top: Int, _ isHidden: Bool) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.png")
+        _ = try await Peer.pillow(Self.make, [path.string, mode, "\(left)", "\(top)", "\(isHidden)"])
+        let ledger = LossLedger()
+        let output = try await laboratory.convert(path, "public.png", to: "public.tiff", losses: ledger)
+        #expect(ledger.recorded?.contains(.frames) == true)
+        let report = try await Peer.pillow(
+            """
+            theirs = Image.open(sys.argv[1])
+            theirs.seek(1 if theirs.info.get('default_image') else 0)
+            a, b = (np.asarray(image.convert('RGBA')) for image in (theirs, Image.open(sys.argv[2])))
+            left, top = int(sys.argv[3]), int(sys.argv[4])
+            # Around a smaller frame Pillow leaves the main picture; the animation begins transparent (12.6.3).
+            print(np.array_equal(a[top:, left:], b[top:, left:]), b[:top, :, 3].any() or b[:, :left, 3].any())
+            """, [path.string, output.string, "\(left)", "\(top)"])
+        #expect(report == "True False\n", "\(mode)")
+    }
 }
