@@ -25,6 +25,7 @@ class Dnd < Formula
   depends_on "zlib"
   depends_on "chafa" => :recommended
   depends_on "img2pdf" => :recommended
+  depends_on "libraw" => :recommended
   depends_on "pandoc" => :recommended
   depends_on "poppler" => :recommended
   depends_on "qpdf" => :recommended

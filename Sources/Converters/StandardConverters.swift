@@ -70,6 +70,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.jpeg, .png, .tiff]) {
                     PicturePrinter(searchPath: tools, confinement: confinement)
                 },
+                DeferredConverter(of: [.rawImage]) { RawDeveloper(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: WaypointSyntax.types) {
                     WaypointConverter(pictures: pictures.map { [$0.converter] } ?? [])
                 },

@@ -162,6 +162,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let pixels: Loss = "pixels"
     /// Scalable shapes.
     public static let vectors: Loss = "vectors"
+    /// The samples of a camera's sensor, from which other pictures could be developed.
+    public static let sensor: Loss = "sensor"
     /// The source's modification time.
     public static let mtime: Loss = "mtime"
     /// Extended attributes of the source's file.
@@ -265,7 +267,7 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     /// Every well-known name, in the order of help and messages: the values of `--require`.
     public static let wellKnown: [Loss] = [
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .sheets, .layout, .pictures, .pixels, .vectors,
-        .encoding,
+        .sensor, .encoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
         .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .text,
         .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .photoshop, .geotiff, .c2pa,

@@ -1319,6 +1319,7 @@ let messageTable = #"""
     ConversionError.damaged: cannot be printed by img2pdf | : \(reason)
     ConversionError.damaged: chafa cannot read the picture
     ConversionError.damaged: chafa wrote something that is not a picture
+    ConversionError.damaged: is a raw photograph that is truncated or damaged
     ConversionError.decoderDied: the picture decoder \(…)
         hint: check whether it is damaged or hostile, or needs more than \(…) MiB of memory
     ConversionError.decoderDied: the picture decoder answered \(error)
@@ -1329,6 +1330,7 @@ let messageTable = #"""
     ConversionError.timedOut: the picture decoder has not answered for \(time.components.seconds) s
     ConversionError.tooLarge: \(failure.message) (\(…) MiB)
     ConversionError.unsupported: \(rule.target.identifier) cannot be written
+    ConversionError.unsupported: is a raw photograph of a kind that LibRaw does not know, or damaged
     ConversionError: the picture decoder cannot be started: \(error)
         hint: install dnd again, which includes it
     text: ended before it answered

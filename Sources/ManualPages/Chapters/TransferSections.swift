@@ -59,9 +59,9 @@ extension ManualChapter {
                     """
             ),
             Key(
-                name: "colourspace, photoshop, geotiff, c2pa, reconstruction",
+                name: "colourspace, sensor, photoshop, geotiff, c2pa, reconstruction",
                 meaning: """
-                    CMYK and other colour spaces;  data of Photoshop; geographic positions of pixels; Content \
+                    CMYK and other colour spaces; the samples of a camera's sensor; data of Photoshop; geographic positions of pixels; Content \
                     Credentials; the JPEG from which a JPEG XL was made.
                     """
             ),
