@@ -15,7 +15,7 @@ docdir = $(DESTDIR)$(PREFIX)/share/doc/dnd
 mimedir = $(DESTDIR)$(PREFIX)/share/mime/packages
 
 # The programs that dnd starts; where `make install` puts them, dnd finds them.
-helpers = dnd-decoder dnd-confine
+helpers = dnd-decoder dnd-unpack dnd-confine
 
 # The Swift runtime is linked into the programs: they start in milliseconds and need no Swift where they are installed.
 # LLD packs the relocations of position-independent programs: 13 KB instead of 1.5 MB, which are read at each start.

@@ -19,6 +19,7 @@ let package = Package(
         .library(name: "DropSessions", targets: ["DropSessions"]),
         .executable(name: "dnd", targets: ["dnd"]),
         .executable(name: "dnd-decoder", targets: ["dnd-decoder"]),
+        .executable(name: "dnd-unpack", targets: ["dnd-unpack"]),
         .executable(name: "dnd-confine", targets: ["dnd-confine"]),
     ],
     dependencies: [
@@ -35,6 +36,7 @@ let package = Package(
         cLibrary("CAVIF", pkgConfig: nil, debian: "libavif-dev"),
         cLibrary("CISAL", pkgConfig: "libisal", debian: "libisal-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlidec", debian: "libbrotli-dev"),
+        cLibrary("CArchive", pkgConfig: "libarchive", debian: "libarchive-dev"),
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
         cLibrary("CExpat", pkgConfig: "expat", debian: "libexpat1-dev"),
         cLibrary("CMinizip", pkgConfig: "minizip", debian: "libminizip-dev"),
@@ -92,6 +94,12 @@ let package = Package(
                 "DataURLs", "XML", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
+        .target(name: "ArchiveReading", dependencies: ["CArchive", "DecoderWire", system]),
+        .target(
+            name: "ArchiveExtraction",
+            dependencies: [
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "DecoderWire", system,
+            ]),
         .target(name: "PictureStructure", dependencies: ["DecoderWire", "XML"]),
         .target(
             name: "PictureDecoding",
@@ -139,7 +147,8 @@ let package = Package(
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "ItemProviders", "Conversion",
                 "ItemBundles", "PictureStructure",
-                "Places", "TextEncodings", "Messages", "Transfer", "Configuration", system,
+                "Places", "TextEncodings", "Messages", "Transfer", "Configuration", "DecoderWire", "ArchiveExtraction",
+                system,
             ]),
         .target(
             name: "Clipboards",
@@ -186,9 +195,10 @@ let package = Package(
             name: "DndCommands",
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "Configuration", "KeyedArchives",
-                "ItemProviders", "Conversion", "ExternalPrograms", "DocumentConverters", "PictureConverters",
-                "Converters", "Places", "TextEncodings", "Transfer", "DropSessions", "DragSources", "Destinations",
-                "CLinux", "Hand", "Watching", "Clipboards", "Previews", "TextExtraction", "TextSearch", "Publishing",
+                "ItemProviders", "Conversion", "ExternalPrograms", "ArchiveExtraction", "DocumentConverters",
+                "PictureConverters", "Converters", "Places", "TextEncodings", "Transfer", "DropSessions", "DragSources",
+                "Destinations", "CLinux", "Hand", "Watching", "Clipboards", "Previews", "TextExtraction", "TextSearch",
+                "Publishing",
                 system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
@@ -201,6 +211,8 @@ let package = Package(
         .executableTarget(name: "dnd", dependencies: ["DndCommands"]),
         .executableTarget(
             name: "dnd-decoder", dependencies: ["PictureDecoding", "Confinement", "DecoderWire", system]),
+        .executableTarget(
+            name: "dnd-unpack", dependencies: ["ArchiveReading", "Confinement", "DecoderWire", system]),
         .executableTarget(name: "dnd-confine", dependencies: ["Confinement", system]),
         // dnd with a fault at the n-th system call: for the tests, never installed.
         .executableTarget(name: "dnd-torture", dependencies: ["DndCommands", "FileSystem", "StoreFiles", system]),
@@ -229,6 +241,12 @@ let package = Package(
         .testTarget(name: "ConversionTests", dependencies: ["Conversion", "ItemProviders", "UniformTypes", system]),
         .testTarget(
             name: "ConfinementTests", dependencies: ["Confinement", "CLinux", "TestPrograms", "dnd-confine", system]),
+        .testTarget(
+            name: "ArchiveExtractionTests",
+            dependencies: [
+                "ArchiveExtraction", "ArchiveReading", "DecoderWire", "Conversion", "ItemProviders", "TestPrograms",
+                "UniformTypes", "dnd-unpack", system,
+            ]),
         .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire", "TestPrograms"]),
         .testTarget(
             name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
@@ -243,8 +261,8 @@ let package = Package(
                 "Archives", "Converters", "DocumentConverters", "PictureConverters", "DataConverters",
                 "PlaceConverters", "MessageConverters", "TextEncodings",
                 "ExternalPrograms", "Conversion", "Configuration", "DecoderWire", "KeyedArchives", "Places",
-                "ItemProviders", "PictureStructure", "TestPrograms", "UniformTypes", system, "dnd-decoder",
-                "dnd-confine",
+                "ItemProviders", "PictureStructure", "TestPrograms", "UniformTypes", "ArchiveExtraction", system,
+                "dnd-decoder", "dnd-unpack", "dnd-confine",
             ]),
         .testTarget(
             name: "DropSessionsTests",
@@ -300,10 +318,11 @@ let package = Package(
             ]),
         .testTarget(name: "ManualPagesTests", dependencies: ["ManualPages", system]),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["TestPrograms", "dnd", "dnd-decoder", "dnd-confine", system]),
+            name: "EndToEndTests",
+            dependencies: ["TestPrograms", "dnd", "dnd-decoder", "dnd-unpack", "dnd-confine", system]),
         .testTarget(
             name: "TortureTests",
-            dependencies: ["TestPrograms", "dnd", "dnd-torture", "dnd-decoder", "dnd-confine", system]),
+            dependencies: ["TestPrograms", "dnd", "dnd-torture", "dnd-decoder", "dnd-unpack", "dnd-confine", system]),
     ],
     swiftLanguageModes: [.v6]
 )

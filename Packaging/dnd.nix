@@ -14,6 +14,7 @@ pkgs.swiftPackages.stdenv.mkDerivation {
     expat
     file
     isa-l
+    libarchive
     libavif
     libuchardet
     libyaml

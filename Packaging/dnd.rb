@@ -13,6 +13,7 @@ class Dnd < Formula
   depends_on "brotli"
   depends_on "expat"
   depends_on "isa-l"
+  depends_on "libarchive"
   depends_on "libavif"
   depends_on "libmagic"
   depends_on "libyaml"

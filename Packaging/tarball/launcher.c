@@ -49,6 +49,7 @@ int main(int count, char **arguments) {
         setenv("MAGICK_CODER_MODULE_PATH", below("lib/dnd/coders"), 0);
     } else {
         setenv("DND_DECODER", below("libexec/dnd/dnd-decoder"), 0);
+        setenv("DND_UNPACK", below("libexec/dnd/dnd-unpack"), 0);
         setenv("DND_CONFINE", below("libexec/dnd/dnd-confine"), 0);
         setenv("MAGIC", below("lib/dnd/magic.mgc"), 0);
     }

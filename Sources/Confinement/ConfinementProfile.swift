@@ -195,6 +195,18 @@ extension ConfinementProfile {
         ConfinementProfile(readable: system + settings + [libraries].compactMap(\.self), limits: limits)
     }
 
+    /// A process that reads an archive from a descriptor: it reads what `decoder` reads, and writes in its directory.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory of the files that it extracts.
+    ///   - libraries: The directory of further libraries.
+    package static func unpacker(
+        in directory: FilePath, limits: ResourceLimits, libraries: FilePath? = nil
+    ) -> ConfinementProfile {
+        ConfinementProfile(
+            readable: system + settings + [libraries].compactMap(\.self), writable: [directory], limits: limits)
+    }
+
     /// An outside program that runs as one process: `program` reads what `decoder` reads, and writes in `scratch`, if
     /// there is one.
     package static func tool(_ program: FilePath, scratch: FilePath?, limits: ResourceLimits) -> ConfinementProfile {

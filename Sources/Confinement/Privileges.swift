@@ -29,7 +29,7 @@ package enum Privileges {
     ///
     /// - Parameter parent: The process that started this one, if known. If it has already ended, no signal would come,
     ///   so this process exits.
-    static func endWithParent(_ parent: pid_t? = nil, by signal: Int32 = SIGKILL) throws(ConfinementError) {
+    package static func endWithParent(_ parent: Int32? = nil, by signal: Int32 = SIGKILL) throws(ConfinementError) {
         try control(PR_SET_PDEATHSIG, CUnsignedLong(signal), "outliving its parent")
         if let parent, getppid() != parent { _exit(ConfinedLaunch.failureStatus) }
     }

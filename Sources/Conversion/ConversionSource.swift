@@ -42,7 +42,7 @@ public struct ConversionSource: Sendable {
     public var path: FilePath? {
         switch content {
         case .data: nil
-        case .file(let file), .folder(let file): file.isContentOnly ? nil : file.path
+        case .file(let file), .folder(let file): file.isDerived ? nil : file.path
         }
     }
 }

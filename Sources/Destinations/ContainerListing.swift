@@ -17,16 +17,19 @@ package struct ContainerListing: ItemListing {
 
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         for (place, part) in parts.enumerated() {
-            // The attachments of a mail count from 1, and a part of a part has the numbers of both.
-            var (index, numbers) = (place, String(place))
+            // The attachments of a mail count from 1, and a part of a part has the numbers of both. The entries of an archive
+            // have names.
+            var (index, word, name) = (place, String(place), String?.none)
             if case .fragment(_, let source) = part.source {
-                numbers = source
-                index = source.split(separator: "#").last.flatMap { Int($0) } ?? place
+                word = source
+                let last = source.split(separator: "#").last
+                index = last.flatMap { Int($0) } ?? place
+                if let last, Int(last) == nil { name = String(last) }
             }
-            let path = FilePath(bytes: file.bytes + Array("#\(numbers)".utf8))
+            let path = FilePath(bytes: file.bytes + Array("#\(word)".utf8))
             let item = StoredItem(
                 index: index, path: path, type: part.type, bytes: nil, source: nil, dropped: nil, placeholder: false,
-                lane: nil, hash: nil, title: part.itemProvider.suggestedName)
+                lane: nil, hash: nil, title: name ?? part.itemProvider.suggestedName)
             guard try body(item) else { return }
         }
     }

@@ -1,3 +1,4 @@
+import ArchiveExtraction
 import Clipboards
 import Conversion
 import Converters
@@ -60,7 +61,10 @@ struct CommandContext: Sendable {
             graph: ConversionGraph(
                 deferred: userConverters + converters.deferred, limits: limits, options: options),
             temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions,
-            stored: .ofStores)
+            stored: .ofStores,
+            archives: ArchiveExtractor(
+                executable: environment.unpacker, temporaryDirectory: environment.temporaryDirectory, limits: limits,
+                confinement: confinement))
     }
 
     /// Returns what paints pictures for terminals.
@@ -200,7 +204,10 @@ struct CommandContext: Sendable {
             if source.isClipboard { return try await liftClipboard(name: inputName) }
             guard source.isStandardStream else {
                 if !source.isFileName, let fragment = Fragment(source.path) {
-                    return try await lifter.lift(fragment).map { .success($0) }
+                    return try await lifter.lift(fragment).map { lifted in
+                        lifted.failure.map { .failure(LiftFailure(source: lifted.item.source, reason: $0)) }
+                            ?? .success(lifted)
+                    }
                 }
                 return [.success(try lifter.lift(source.path))]
             }

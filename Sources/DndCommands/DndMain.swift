@@ -1,3 +1,4 @@
+import ArchiveExtraction
 public import ArgumentParser
 import Configuration
 import Destinations
@@ -24,6 +25,7 @@ public enum DndMain {
         let task = Task { try await run(arguments) }
         Interruption.install { task.cancel() }
         let result = await task.result
+        ExtractionFolder.removeAll()
         if let signal = Interruption.arrived {
             Interruption.endProcess(by: signal)
             exit(128 + signal)

@@ -35,6 +35,8 @@ struct ProcessEnvironment: Sendable {
     let hasX11: Bool
     /// The path of dnd-decoder, if it is found.
     let decoder: FilePath?
+    /// The path of dnd-unpack, if it is found.
+    let unpacker: FilePath?
     /// The path of dnd-confine, if it is found.
     let launcher: FilePath?
     /// The terminal type (`TERM`), if set.
@@ -56,6 +58,7 @@ struct ProcessEnvironment: Sendable {
             handDirectory: handDirectory(),
             workingDirectory: workingDirectory(), hasWayland: value("WAYLAND_DISPLAY") != nil,
             hasX11: value("DISPLAY") != nil, decoder: helper("dnd-decoder", orAt: "DND_DECODER"),
+            unpacker: helper("dnd-unpack", orAt: "DND_UNPACK"),
             launcher: helper("dnd-confine", orAt: "DND_CONFINE").flatMap { isExecutable($0) ? $0 : nil },
             terminal: value("TERM"),
             terminalVariables: .init(

@@ -19,6 +19,7 @@ enum Container: Sendable {
     case pages(PageOpener)
     case message(MessageOpener)
     case mailbox(MailboxOpener)
+    case archive(ArchiveOpener)
 
     /// Returns all elements.
     var opener: DragItem.Opener {
@@ -28,6 +29,7 @@ enum Container: Sendable {
         case .pages(let pages): pages.open
         case .message(let message): message.open
         case .mailbox(let mailbox): mailbox.open
+        case .archive(let archive): archive.open
         }
     }
 
@@ -48,7 +50,7 @@ enum Container: Sendable {
         switch self {
         case .waypoints: .geocache
         case .mailbox: .emlMessage
-        case .folder, .pages, .message: nil
+        case .folder, .pages, .message, .archive: nil
         }
     }
 
@@ -189,6 +191,7 @@ struct PageOpener: Sendable {
                 throw ItemFailure.tooManyParts(of: part.displayName, word)
             }
             return (first - 1..<last).map(item)
+        case .path: throw ItemFailure.noEntries(in: part.displayName, type: document.type)
         }
     }
 
@@ -260,6 +263,7 @@ struct LineOpener: Sendable {
             return [item(text[line], index: index)]
         case .sheet: throw ItemFailure.noSheets(in: path.string, type: type)
         case .pages: throw ItemFailure.noPages(in: path.string, type: type)
+        case .path: throw ItemFailure.noEntries(in: path.string, type: type)
         }
     }
 
@@ -300,7 +304,8 @@ struct PartNaming: Sendable {
     /// The file's name, or that of standard input.
     var name: String? {
         switch container {
-        case .path(let path), .fragment(let path, _): path.lastComponent?.string
+        case .path(let path): path.lastComponent?.string
+        case .fragment(_, let part): FilePath(part).lastComponent?.string
         case .standardInput(let name), .clipboard(let name), .memory(let name): name
         }
     }
@@ -312,16 +317,22 @@ struct PartNaming: Sendable {
     var displayName: String { container.displayName }
 
     /// Returns the source of the part at a 0-based index.
-    func source(of index: Int) -> ItemSource { .fragment(containerPath, String(index)) }
+    func source(of index: Int) -> ItemSource { source(named: String(index)) }
+
+    /// Returns the source of the part of this name or number.
+    func source(named part: String) -> ItemSource {
+        guard case .fragment(_, let outer) = container else { return .fragment(containerPath, part) }
+        return .fragment(containerPath, "\(outer)#\(part)")
+    }
 
     /// Returns the failure of a request for a missing part.
     func missing(_ index: Int, count: Int, _ word: String) -> ItemFailure {
-        .noPart(index, of: containerPath, count: count, word)
+        .noPart(index, of: FilePath(displayName), count: count, word)
     }
 
     /// Returns the failure of a request for a missing page, counted from 1.
     func missing(page number: Int, count: Int, _ word: String) -> ItemFailure {
-        .noPage(number, of: containerPath, count: count, word)
+        .noPage(number, of: FilePath(displayName), count: count, word)
     }
 
     /// The path of the container, also if that is standard input.

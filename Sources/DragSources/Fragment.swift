@@ -1,5 +1,5 @@
 import Conversion
-import Glibc
+import FileSystem
 import ItemProviders
 import Places
 public import SystemPackage
@@ -14,12 +14,12 @@ import UniformTypes
 #endif
 
 /// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`, `budget.xlsx#sheet=Costs`,
-/// `scan.pdf#page=3-7`.
+/// `scan.pdf#page=3-7`, `photos.zip#2026/a.heic`.
 ///
 /// Parts count from 0, as the items of a destination do: `dnd list places.txt` shows the row at index 5 as 5, `--at 5`
 /// inserts before it, and `places.txt#5` names it. Only `page=` counts from 1, as it does in the address of a PDF
 /// (RFC 8118, section 3). Attachments of a mail count from 1: its part 0 is its text. Parts have parts in turn:
-/// `in.mbox#3#1` is the first attachment of a mail in a mailbox.
+/// `in.mbox#3#1` is the first attachment of a mail in a mailbox. The entries of an archive also have their paths.
 public struct Fragment: Sendable, Hashable {
     /// The selected parts.
     public enum Selection: Sendable, Hashable {
@@ -29,21 +29,26 @@ public struct Fragment: Sendable, Hashable {
         case sheet(String)
         /// The pages or slides from `first` to `last`, counted from 1; up to the last one if `last` is nil.
         case pages(first: Int, last: Int?)
+        /// The part at this path: a file in an archive, or all files in a folder in it.
+        case path(String)
         /// Every part, in order.
         case all
 
-        /// The 0-based index of a single part; nil for several, and for a sheet.
+        /// The 0-based index of a single part; nil for several, and for a name.
         package var index: Int? {
             switch self {
             case .index(let index): index
             case .pages(let first, let last): first == last ? first - 1 : nil
-            case .sheet, .all: nil
+            case .sheet, .path, .all: nil
             }
         }
 
-        /// Whether it is a single part.
+        /// Whether it is a single part, as far as the words say.
         package var isOne: Bool {
-            if case .sheet = self { true } else { index != nil }
+            switch self {
+            case .sheet, .path: true
+            case .index, .pages, .all: index != nil
+            }
         }
 
         /// Creates the pages of `text`: `3`, `3-7`, or `3-`; nil for anything else, and if the last page is before the
@@ -66,53 +71,125 @@ public struct Fragment: Sendable, Hashable {
         }
     }
 
+    /// A part that holds the selected parts.
+    public enum Step: Sendable, Hashable {
+        /// The part at this 0-based index.
+        case index(Int)
+        /// The part at this path: a file in an archive.
+        case path(String)
+
+        /// The part as a selection.
+        var selection: Selection {
+            switch self {
+            case .index(let index): .index(index)
+            case .path(let path): .path(path)
+            }
+        }
+
+        /// The word after the mark.
+        var text: String {
+            switch self {
+            case .index(let index): String(index)
+            case .path(let path): path
+            }
+        }
+    }
+
     /// The container.
     public let container: FilePath
-    /// The part of the container that holds the selected parts, from the outermost number on; empty if the container
-    /// itself does.
-    public let holder: [Int]
+    /// The part of the container that holds the selected parts, from the outermost on; empty if the container itself
+    /// does.
+    public let holder: [Step]
     /// The selected parts.
     public let selection: Selection
 
     /// Creates a fragment from its parts.
-    public init(container: FilePath, holder: [Int] = [], selection: Selection) {
+    public init(container: FilePath, holder: [Step] = [], selection: Selection) {
         self.container = container
         self.holder = holder
         self.selection = selection
     }
 
-    /// Creates the fragment that `path` names; nil when the path has no `#`, when something other than a number, `*`,
-    /// `sheet=NAME` or `page=RANGE` follows it, or when a file has this exact name.
+    /// Creates the fragment that `path` names; nil when the path has no `#`, or when a file has this exact name.
+    ///
+    /// The longest beginning that is the name of a file is the container, and anything after it names a part. If there is
+    /// no such file, numbers, `*`, `sheet=NAME` and `page=RANGE` still name parts of what is before them. (`stat`)
     public init?(_ path: FilePath) {
-        guard (try? path.stat(followTargetSymlink: false)) == nil, let name = path.lastComponent else { return nil }
-        let bytes = name.withPlatformString { Array(UnsafeBufferPointer(start: $0, count: strlen($0))) }
-        // The name of a sheet may contain a mark.
-        let sheet = Array("#sheet=".utf8CString.dropLast())
-        let sheetMark = bytes.indices.last { bytes[$0...].starts(with: sheet) }
-        guard let mark = sheetMark ?? bytes.lastIndex(of: CChar(UInt8(ascii: "#"))), mark > 0 else { return nil }
-        let word = String(decoding: bytes[(mark + 1)...].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        let parent = path.removingLastComponent()
-        let container = FilePath(platformString: bytes[..<mark] + [0])
-        if sheetMark != nil, word.utf8.count > sheet.count - 1 {
-            selection = .sheet(String(word.dropFirst(sheet.count - 1)))
-        } else if word == "*" {
-            selection = .all
-        } else if let index = Selection.number(word[...]) {
-            selection = .index(index)
-        } else if word.hasPrefix("page="), let pages = Selection(pages: word.dropFirst("page=".count)) {
-            selection = pages
-        } else {
+        let bytes = path.bytes
+        guard let last = bytes.lastIndex(of: Self.mark), (try? path.stat(followTargetSymlink: false)) == nil else {
             return nil
         }
-        let outer = parent.pushing(container)
-        // The container may be a part of another one.
-        if let around = Fragment(outer), case .index(let index) = around.selection {
-            self.container = around.container
-            holder = around.holder + [index]
-        } else {
-            self.container = outer
-            holder = []
+        for mark in bytes.indices[...last].reversed() where bytes[mark] == Self.mark && mark > 0 {
+            let container = FilePath(bytes: bytes[..<mark])
+            guard let status = try? container.stat(), status.type != .directory,
+                let parts = Self.parts(in: String(decoding: bytes[(mark + 1)...], as: UTF8.self), withPaths: true)
+            else { continue }
+            self.init(container: container, holder: parts.holder, selection: parts.selection)
+            return
         }
+        // The name of a sheet may contain marks.
+        let sheet = Array("#sheet=".utf8)
+        var mark = bytes.indices.last { bytes[$0...].starts(with: sheet) } ?? last
+        guard var parts = Self.named(bytes, mark) else { return nil }
+        // What is before a number may end in further ones.
+        while let outer = bytes[..<mark].lastIndex(of: Self.mark), let more = Self.named(bytes, outer) {
+            (parts, mark) = (more, outer)
+        }
+        self.init(container: FilePath(bytes: bytes[..<mark]), holder: parts.holder, selection: parts.selection)
+    }
+
+    private static let mark = UInt8(ascii: "#")
+
+    /// Parses what follows the mark at `mark`, which must be in the last component and after its first byte; nil if it
+    /// names no part without paths.
+    private static func named(_ bytes: [UInt8], _ mark: Int) -> (holder: [Step], selection: Selection)? {
+        let sheet = Array("#sheet=".utf8)
+        let end = bytes.indices.last { bytes[$0...].starts(with: sheet) } ?? bytes.count
+        guard mark > 0, bytes[mark - 1] != UInt8(ascii: "/"), !bytes[mark..<max(mark, end)].contains(UInt8(ascii: "/"))
+        else { return nil }
+        return parts(in: String(decoding: bytes[(mark + 1)...], as: UTF8.self), withPaths: false)
+    }
+
+    /// Parses the words after the first mark; nil if they name no part.
+    ///
+    /// - Parameter withPaths: Whether a word can be a path.
+    private static func parts(in text: String, withPaths: Bool) -> (holder: [Step], selection: Selection)? {
+        var rest = Substring(text)
+        var holder: [Step] = []
+        while true {
+            if rest.hasPrefix("sheet="), rest.utf8.count > "sheet=".utf8.count {
+                return (holder, .sheet(String(rest.dropFirst("sheet=".count))))
+            }
+            if rest.hasPrefix("page="), let pages = Selection(pages: rest.dropFirst("page=".count)) {
+                return (holder, pages)
+            }
+            let word = rest.prefix { $0 != "#" }
+            let step: Step
+            if let index = Selection.number(word) {
+                step = .index(index)
+            } else if withPaths, !word.isEmpty, word != "*" {
+                step = .path(String(word))
+            } else {
+                return word == "*" && word.endIndex == rest.endIndex ? (holder, .all) : nil
+            }
+            guard word.endIndex != rest.endIndex else { return (holder, step.selection) }
+            holder.append(step)
+            rest = rest[rest.index(after: word.endIndex)...]
+        }
+    }
+
+    /// The path that names the fragment.
+    var path: FilePath {
+        let last =
+            switch selection {
+            case .index(let index): String(index)
+            case .sheet(let name): "sheet=\(name)"
+            case .pages(let first, let last): "page=\(first)-\(last.map(String.init) ?? "")"
+            case .path(let path): path
+            case .all: "*"
+            }
+        return FilePath(
+            bytes: container.bytes + Array(([""] + holder.map(\.text) + [last]).joined(separator: "#").utf8))
     }
 }
 
@@ -132,17 +209,29 @@ extension ItemLifter {
                 hint: "name the files in it")
         }
         let items: [DragItem]
-        var container = try container(
+        var container: Container? = try container(
             of: detected.type, content: .file(LoadedFile(path: fragment.container, ownership: .source)),
             named: .path(fragment.container))
-        for (place, number) in fragment.holder.enumerated() {
-            switch container {
-            case .mailbox(let mailbox): container = .message(try mailbox.opener(ofMail: number))
-            case .message(let message): container = .message(try message.opener(ofPart: number))
-            case .folder, .waypoints, .pages, nil:
-                throw ItemFailure.notHolding(subject, fragment.holder[...place])
+        for (place, step) in fragment.holder.enumerated() {
+            switch (container, step) {
+            case (.mailbox(let mailbox), .index(let number)): container = .message(try mailbox.opener(ofMail: number))
+            case (.message(let message), .index(let number)): container = try message.container(ofPart: number)
+            case (.archive(let archive), _): container = try await archive.container(at: step)
+            case (_, .path) where place == 0: return [try lift(fragment.path)]
+            default: throw ItemFailure.notHolding(subject, fragment.holder[...place])
             }
         }
+        if case .archive(let archive) = container {
+            let entries = try await archive.items(fragment.selection)
+            guard !entries.isEmpty else {
+                throw ItemFailure(
+                    code: "noParts", subject: archive.part.displayName, message: "is an archive without files",
+                    hint: "name an archive that holds files")
+            }
+            return entries
+        }
+        // What is no entry of an archive is the name of a file that does not exist.
+        if case .path = fragment.selection { return [try lift(fragment.path)] }
         if case .sheet = fragment.selection, container?.hasNamedParts != true {
             throw ItemFailure.noSheets(in: subject, type: detected.type)
         }
@@ -164,15 +253,15 @@ extension ItemLifter {
         case .mailbox(let mailbox):
             items = try mailbox.items(fragment.selection)
             if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no mails") }
-        case .folder, nil:
+        case .folder, .archive, nil:
             guard detected.type.conforms(to: .plainText) else {
                 throw ItemFailure(
                     code: "noParts", subject: subject,
                     message:
-                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document "
-                        + "or picture of several pages, sheets or frames",
-                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail "
-                        + "or a mailbox")
+                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a "
+                        + "document or picture of several pages, sheets or frames",
+                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail, "
+                        + "a mailbox, ZIP, tar or 7z")
             }
             let restriction = try sourceRestriction(of: fragment.container)
             items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
@@ -189,12 +278,12 @@ extension ItemLifter {
 
 extension ItemFailure {
     /// Returns the failure of a part that has no parts itself.
-    fileprivate static func notHolding(_ subject: String, _ numbers: ArraySlice<Int>) -> ItemFailure {
-        let name = ([subject] + numbers.map(String.init)).joined(separator: "#")
+    fileprivate static func notHolding(_ subject: String, _ steps: ArraySlice<Fragment.Step>) -> ItemFailure {
+        let name = ([subject] + steps.map(\.text)).joined(separator: "#")
         return ItemFailure(
             code: "noParts", subject: name,
             message:
-                "is a part that has no numbered parts itself; expected a mail of a mailbox, or a mail within a mail",
+                "is a part that has no numbered parts itself; expected a mail of a mailbox, a mail within a mail, or an archive in an archive",
             hint: "use \(name)")
     }
 

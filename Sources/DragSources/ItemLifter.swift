@@ -1,3 +1,4 @@
+package import ArchiveExtraction
 import Configuration
 public import Conversion
 import Glibc
@@ -22,6 +23,8 @@ public struct ItemLifter: Sendable {
     package let companions: CompanionFinder?
     private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
+    /// What opens archives; nil if they are not opened.
+    var archives: ArchiveContext?
 
     /// Creates a lifter that detects types with `detector` and offers the conversions of `graph`.
     ///
@@ -35,14 +38,17 @@ public struct ItemLifter: Sendable {
     /// - Parameters:
     ///   - joinsCompanions: Whether files that belong together are one item.
     ///   - stored: Finds the companions of items in stores.
+    ///   - archives: What opens archives; nil if they are not opened.
     package init(
         detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp", order: FolderOrder,
-        joinsCompanions: Bool = false, stored: StoredCompanions = StoredCompanions { _ in nil }
+        joinsCompanions: Bool = false, stored: StoredCompanions = StoredCompanions { _ in nil },
+        archives: ArchiveExtractor? = nil
     ) {
         self.detector = detector
         self.graph = graph
         self.temporaryDirectory = temporaryDirectory
         self.order = order
+        self.archives = archives.map { ArchiveContext(extractor: $0) }
         let declarations = self.declarations
         companions =
             joinsCompanions
@@ -136,25 +142,40 @@ public struct ItemLifter: Sendable {
     /// - Parameter name: The name that the user gave it, which may refine its type.
     /// - Throws: `TypeDetectionError`.
     public func lift(_ input: StandardInputContent, name: String?) throws -> LiftedItem {
-        let detected = asStated(try detectedType(of: input.content, name: name))
-        if detected.type == .itemBundle {
-            return try liftBundle(input.content, from: .standardInput(name: name), detected: detected)
-        }
-        let provider = ItemProvider(suggestedName: name)
-        let content = input.content
-        if !graph.withholdsNative(of: detected.type) {
-            provider.register(
-                Representation(.init(type: detected.type, fidelity: .native), loader: { _ in content }))
-        }
+        var lifted = try lift(input.content, named: name, from: .standardInput(name: name), ownName: nil)
+        if name != nil { lifted.item.title = nil }
+        return lifted
+    }
+
+    /// Returns content as an item: standard input, or an extracted entry of an archive.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, which may refine its type.
+    ///   - ownName: The name of its file, if it has one.
+    /// - Throws: `TypeDetectionError`; the errors of lifting a bundle.
+    func lift(
+        _ content: LoadedContent, named name: String?, from source: ItemSource, ownName: FilePath.Component?
+    ) throws -> LiftedItem {
+        let detected = asStated(try detectedType(of: content, name: name))
+        if detected.type == .itemBundle { return try liftBundle(content, from: source, detected: detected) }
+        let provider = ItemProvider(suggestedName: ownName?.stem ?? name)
+        let restriction = try restriction(of: source)
         let offers = graph.offers(of: ConversionSource(type: detected.type, content: content, name: name))
-        provider.register(offers.descriptions, loader: offers.loader)
-        let source = ItemSource.standardInput(name: name)
+        if !graph.withholdsNative(of: detected.type) {
+            let held = Self.heldTypes(in: detected.type, becoming: offers.descriptions.map { ($0.type, $0.fidelity) })
+            let visibility = restriction.visibility(ofAll: [detected.type] + held)
+            provider.register(
+                Representation(.init(type: detected.type, fidelity: .native, visibility: visibility)) { _ in content })
+        }
+        provider.register(
+            restriction.applied(to: offers.descriptions, madeOf: detected.type), loader: offers.loader)
         let container = try container(of: detected.type, content: content, named: source)
         var item = DragItem(
             source: source, type: detected.type, itemProvider: provider, opener: container?.opener,
-            elementRepresentations: container?.elementRepresentations, elementType: container?.elementType)
-        if name == nil, detected.type.conforms(to: .plainText) { item.title = { TextTitle.title(of: content) } }
-        return LiftedItem(item: item, detected: detected)
+            elementRepresentations: container?.elementRepresentations, elementType: container?.elementType,
+            origin: restriction.origin, ownName: ownName)
+        if detected.type.conforms(to: .plainText) { item.title = { TextTitle.title(of: content) } }
+        return LiftedItem(item: item, detected: detected, container: container)
     }
 
     /// Returns how content of `type` is opened into its parts; nil if it has no parts that are items.
@@ -180,6 +201,10 @@ public struct ItemLifter: Sendable {
                     section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
                     lifter: self, restriction: try restriction(of: source)))
         }
+        if let archives, ArchiveFormat.types.contains(type) {
+            return .archive(
+                ArchiveOpener(type: type, content: content, part: naming, lifter: self, context: archives))
+        }
         guard graph.takesParts(of: type) else { return nil }
         return .pages(
             PageOpener(
@@ -189,7 +214,9 @@ public struct ItemLifter: Sendable {
 
     func restriction(of source: ItemSource) throws(ItemFailure) -> SourceRestriction {
         guard let path = source.path else { return SourceRestriction() }
-        return try sourceRestriction(of: path)
+        var restriction = try sourceRestriction(of: path)
+        restriction.holders = archives?.holders ?? []
+        return restriction
     }
 
     /// Returns the restriction for every part of the file at `path`, which is that of the file itself.
@@ -276,14 +303,33 @@ public struct ItemLifter: Sendable {
 /// A drag item, and the result of its type detection.
 public struct LiftedItem: Sendable {
     /// The item.
-    public let item: DragItem
+    public internal(set) var item: DragItem
     /// Its type, how it was determined, and the type that its name suggested instead.
     public let detected: DetectedType
 
+    /// Why the item is one that only fails; nil for every other item.
+    package let failure: ItemFailure?
+    /// How it is opened, if that was found out.
+    let container: Container?
+
     /// Creates an item whose type was detected elsewhere.
     package init(item: DragItem, detected: DetectedType) {
+        self.init(item: item, detected: detected, container: nil)
+    }
+
+    init(item: DragItem, detected: DetectedType, container: Container?) {
         self.item = item
         self.detected = detected
+        self.container = container
+        failure = nil
+    }
+
+    /// Creates an item that fails.
+    init(unreadable source: ItemSource, because failure: ItemFailure) {
+        item = DragItem.unreadable(source, because: failure)
+        detected = DetectedType(type: .data, basis: .content, mimeType: "application/octet-stream")
+        self.failure = failure
+        container = nil
     }
 }
 

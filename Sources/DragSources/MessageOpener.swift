@@ -1,3 +1,4 @@
+import ArchiveExtraction
 import Conversion
 import ItemProviders
 import Messages
@@ -40,23 +41,34 @@ struct MessageOpener: Sendable {
             return [item(at: number - 1, of: message)]
         case .sheet: throw ItemFailure.noSheets(in: part.displayName, type: type)
         case .pages: throw ItemFailure.noPages(in: part.displayName, type: type)
+        case .path: throw ItemFailure.noEntries(in: part.displayName, type: type)
         }
     }
 
     /// Returns the opener of a mail within the mail.
     ///
     /// - Throws: `ItemFailure` when there is none of that number.
-    func opener(ofPart number: Int) throws(ItemFailure) -> MessageOpener {
+    func container(ofPart number: Int) throws -> Container {
         let message = try message()
         guard (1...max(1, message.attachments.count)).contains(number), !message.attachments.isEmpty else {
             throw missing(number, of: message)
         }
-        guard message.attachments[number - 1].isMessage else {
+        let attachment = message.attachments[number - 1]
+        guard attachment.isMessage else {
+            let content = message.content(of: attachment).bytes
+            let name = message.name(ofAttachmentAt: number - 1)
+            let type = try lifter.detector.type(of: content, name: name).type
+            if ArchiveFormat.types.contains(type),
+                let archive = try lifter.container(
+                    of: type, content: .data(Data(content)), named: part.source(of: number))
+            {
+                return archive
+            }
             throw ItemFailure(
                 code: "noParts", subject: part.inner(number).displayName,
-                message: "is an attachment, which has no numbered parts; expected a mail")
+                message: "is an attachment, which has no numbered parts; expected a mail or an archive")
         }
-        return opener(of: message.attachments[number - 1], number: number)
+        return .message(opener(of: attachment, number: number))
     }
 
     private func opener(of attachment: MessagePart, number: Int) -> MessageOpener {
@@ -107,10 +119,21 @@ struct MessageOpener: Sendable {
             return PartItem(
                 source: source, type: type, name: name, keepsName: true,
                 beginning: Array(content.prefix(ConversionLimits.peekBytes)), holder: self.type, section: inner.section,
-                opener: attachment.isMessage ? inner.open : nil
+                opener: attachment.isMessage ? inner.open : archiveOpener(of: inner.section, type, source)
             ).item(graph: lifter.graph, restriction: restriction)
         } catch {
             return .unreadable(source, because: error)
+        }
+    }
+
+    /// Returns what opens an attached archive; nil for other attachments.
+    private func archiveOpener(
+        of section: MessageSection, _ type: UniformType, _ source: ItemSource
+    ) -> DragItem.Opener? {
+        guard lifter.archives != nil, ArchiveFormat.types.contains(type) else { return nil }
+        return { [lifter] in
+            let content = LoadedContent.data(Data(try section.bytes()))
+            return try await lifter.container(of: type, content: content, named: source)?.opener() ?? []
         }
     }
 
@@ -153,7 +176,7 @@ struct MessageNaming: Sendable {
 
     /// Returns the source of a part.
     func source(of number: Int) -> ItemSource {
-        .fragment(naming.containerPath, (numbers + [number]).map(String.init).joined(separator: "#"))
+        naming.source(named: (numbers + [number]).map(String.init).joined(separator: "#"))
     }
 }
 

@@ -168,6 +168,9 @@ struct SourceRestriction: Sendable {
     /// store; other destinations get its elements one by one, each with its own visibility.
     var hasRestrictedParts = false
 
+    /// The types of the archives that contain the file: what may not be seen of them holds for what is in them.
+    var holders: [UniformType] = []
+
     /// Whether this is a folder that contains a folder whose items may not be moved.
     var containsUnmovableFolder = false
 
@@ -190,7 +193,7 @@ struct SourceRestriction: Sendable {
     /// Returns the visibility of a result made from content of all these types: it is visible only to destinations that
     /// may see each of them.
     func visibility(ofAll types: [UniformType]) -> RepresentationVisibility {
-        isOpen ? .all : .strictest(types.lazy.map(visibility))
+        isOpen ? .all : .strictest((types + holders).lazy.map(visibility))
     }
 
     /// Returns the descriptions with the visibility that follows from the declaration and from all types involved: the

@@ -94,7 +94,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             }
             if planner.configuration.keepsTree {
                 let folders = entry.item.foldersOfEntries
-                for index in elements.indices { elements[index].folders = folders }
+                for index in elements.indices { elements[index].folders = folders + elements[index].innerFolders }
             }
             guard !elements.isEmpty else {
                 entries.append(entry)

@@ -51,7 +51,7 @@ extension ExternalProgram {
         subject: String?, bytes: Int? = nil, pace: Int = 64 << 10, in context: ConversionContext
     ) async throws(ConversionError) -> ProgramOutcome {
         let path = try requirePath()
-        try confinement.willStart(confinesItself: false, subject: subject)
+        try confinement.willStart(confinesItself: confinesItself, subject: subject)
         guard !context.progress.isCancelled, !Task.isCancelled else { throw cancelled(subject) }
         do {
             return try await spawn(
@@ -88,13 +88,16 @@ extension ExternalProgram {
             census: ProcessTreeUsage(
                 memoryBytes: context.limits.memoryBytes, directory: directory,
                 fileBytes: min(context.limits.inputBytes, 1 << 53) + min(context.limits.outputBytes, 1 << 53),
-                isSession: isCommand || confinement.launcher == nil),
+                isSession: isCommand || confinement.launcher == nil && !confinesItself),
             isSupervised: isCommand && confinement.launcher != nil,
             isCancelled: { progress.isCancelled || taskCancelled.isSet })
         let limits = ProgramLimits(
             context.limits, limitsAddressSpace: limitsAddressSpace, limitsData: isCommand || !limitsAddressSpace,
             processorSeconds: isCommand ? nil : seconds)
-        let command = confinement.command(path, arguments, role: role, directory: directory, limits: limits)
+        let command =
+            confinesItself
+            ? ProgramConfinement.none.command(path, arguments, directory: directory, limits: limits)
+            : confinement.command(path, arguments, role: role, directory: directory, limits: limits)
         // Subprocess passes bytes as C strings, which end with a zero.
         let words = Arguments(command.arguments.map { $0 + [0] })
         var options = PlatformOptions()

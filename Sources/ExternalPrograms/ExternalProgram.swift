@@ -23,6 +23,8 @@ package struct ExternalProgram: Sendable {
     /// Whether the kernel limits its address space; otherwise its arguments set its limit.
     package let limitsAddressSpace: Bool
 
+    /// Whether it confines itself before it reads anything, and needs no launcher for that.
+    let confinesItself: Bool
     /// How it is confined.
     package let confinement: ProgramConfinement
     /// The kind of program.
@@ -38,6 +40,18 @@ package struct ExternalProgram: Sendable {
         self.path = searchPath.locate(program)
         self.limitsAddressSpace = limitsAddressSpace
         self.confinement = confinement
+        confinesItself = false
+        role = .tool
+    }
+
+    /// Creates a program of our own at `path`, which confines itself; nil if it is not installed.
+    package init(helper program: String, at path: FilePath?, confinement: ProgramConfinement) {
+        self.program = program
+        package = nil
+        self.path = path.flatMap(ProgramSearchPath.executable(at:))
+        limitsAddressSpace = true
+        self.confinement = confinement
+        confinesItself = true
         role = .tool
     }
 
@@ -56,6 +70,7 @@ package struct ExternalProgram: Sendable {
             .flatMap { $0.lastComponent?.string.hasPrefix(name) == true ? $0 : nil }
         limitsAddressSpace = false
         self.confinement = confinement
+        confinesItself = false
         role = .tool
     }
 
@@ -68,6 +83,7 @@ package struct ExternalProgram: Sendable {
         self.package = package
         self.path = path
         self.confinement = confinement
+        confinesItself = false
         limitsAddressSpace = false
         role = .command(files: files)
     }

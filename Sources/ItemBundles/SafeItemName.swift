@@ -1,8 +1,8 @@
-import SystemPackage
+package import SystemPackage
 
-/// Sanitises the file name of an item in a bundle. A bundle may come from an untrusted source, and its item must land
+/// Sanitises the file name of an item in a bundle or an archive, which may come from an untrusted source: the item must land
 /// as one visible file: never a path, never a hidden file such as `.bashrc`, never a store's `.dnd`.
-enum SafeItemName {
+package enum SafeItemName {
     /// The maximum length of a name in bytes, as on Linux file systems. (NAME_MAX)
     static let longest = 255
     /// The name of an item whose own name has no visible characters.
@@ -10,7 +10,7 @@ enum SafeItemName {
 
     /// Converts `bytes` to a path component: removes control characters and directional formatting characters, and
     /// replaces slashes and leading dots and spaces with underscores. Bytes that are not UTF-8 are kept.
-    static func component(_ bytes: [UInt8]) -> FilePath.Component {
+    package static func component(_ bytes: [UInt8]) -> FilePath.Component {
         var name = visible(bytes)
         let leading = name.prefix { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }.count
         if leading == name.count {

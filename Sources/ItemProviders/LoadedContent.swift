@@ -37,38 +37,47 @@ public struct LoadedFile: Sendable, Hashable {
     package let isContentOnly: Bool
     /// The order of a folder's entries.
     package let order: FolderOrder
+    /// Whether the path means nothing to the user: the file was made for the source, and is not the source.
+    package let isDerived: Bool
     /// Keeps the file at `path` alive.
-    private let anonymous: AnonymousFile?
+    private let keeper: (any Sendable)?
 
     /// Creates a file at `path` with the given ownership.
     public init(path: FilePath, ownership: Ownership) {
-        self.init(path: path, ownership: ownership, isContentOnly: false, anonymous: nil)
+        self.init(path: path, ownership: ownership, isContentOnly: false, keeper: nil)
+    }
+
+    /// Creates a file that was extracted from the source and exists as long as `keeper`. It must stay where it is, and has
+    /// the attributes of what was extracted.
+    package init(extractedAt path: FilePath, keptBy keeper: any Sendable) {
+        self.init(path: path, ownership: .source, isContentOnly: false, isDerived: true, keeper: keeper)
     }
 
     /// Creates the source's folder at `path`, with its entries in `order`.
     package init(folder path: FilePath, in order: FolderOrder) {
-        self.init(path: path, ownership: .source, isContentOnly: false, order: order, anonymous: nil)
+        self.init(path: path, ownership: .source, isContentOnly: false, order: order, keeper: nil)
     }
 
     /// Creates a file that must stay where it is; its copy gets the mode of a new file.
     package init(keptAt path: FilePath) {
-        self.init(path: path, ownership: .source, isContentOnly: true, anonymous: nil)
+        self.init(path: path, ownership: .source, isContentOnly: true, isDerived: true, keeper: nil)
     }
 
     /// Creates a file without a name, which exists as long as this value.
     package init(_ file: AnonymousFile) {
-        self.init(path: file.path, ownership: .source, isContentOnly: true, anonymous: file)
+        self.init(path: file.path, ownership: .source, isContentOnly: true, isDerived: true, keeper: file)
     }
 
     private init(
-        path: FilePath, ownership: Ownership, isContentOnly: Bool, order: FolderOrder = .byName,
-        anonymous: AnonymousFile?
+        path: FilePath, ownership: Ownership, isContentOnly: Bool, isDerived: Bool = false,
+        order: FolderOrder = .byName, keeper: (any Sendable)?
     ) {
         self.path = path
         self.ownership = ownership
         self.isContentOnly = isContentOnly
         self.order = order
-        self.anonymous = anonymous
+        self.isDerived = isDerived
+        self.keeper = keeper
     }
 
     /// Whether both have the same path and owner.

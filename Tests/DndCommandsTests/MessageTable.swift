@@ -1,5 +1,34 @@
 /// Every message and hint that a user may see, as the sources have them, by target. `MessageTests` compares it with the sources.
 let messageTable = #"""
+    # ArchiveExtraction
+    ConversionError.cannotWrite: cannot be written\(reason)
+        hint: set TMPDIR to a directory with more room
+    ConversionError.damaged: is damaged | : \(record.reason)
+    ConversionError.damaged: is damaged, \(seen) before that\(reason)
+    ConversionError.damaged: is damaged, or not really \(source.type)\(reason)
+    ConversionError.decoderDied: dnd-unpack ended early
+    ConversionError.decoderDied: dnd-unpack failed: \(…)
+    ConversionError.decoderDied: dnd-unpack sent \(error)
+    ConversionError.encrypted: is encrypted
+        hint: extract the archive with its password first
+    ConversionError.encrypted: is encrypted, even the names in it
+        hint: extract it with its password first
+    ConversionError.tooLarge: has more than \(ExtractionBudget.mostEntries) entries, the limit for one archive
+        hint: name the entries that you need: \(…)#folder/name
+    ConversionError.tooLarge: needs more than \(limits.memoryBytes) bytes of memory
+        hint: raise the limit: --limit memory=4G
+    ConversionError.tooLarge: would expand the archive to more than \(budget.limit) bytes, the limit for one of its size | would expand the archive to more than \(budget.limit) bytes, the limit for output
+        hint: raise the limit: --limit output=16G
+    ConversionError.toolMissing: cannot be opened: dnd-unpack is not installed
+        hint: install dnd again: dnd-unpack is a part of it
+    ConversionError.unsupported: has a name that is not used: '\(…)' \(…)
+    ConversionError.unsupported: is a device or a pipe, not a file
+    ConversionError.unsupported: is a link to '\(…)', and links in archives are not followed
+        hint: name the entry that it leads to
+
+    # ArchiveReading
+    Failure: out of memory
+
     # Archives
     ArchiveError.cannotRead: is not a ZIP, or is truncated
     ArchiveError.cannotWrite: a ZIP cannot be created
@@ -1088,23 +1117,34 @@ let messageTable = #"""
         hint: use \(message.part.displayName)#0 for the text of the mail
     ItemFailure.noParts: has no mails
     ItemFailure.noParts: has no waypoints
-    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, or a document or picture of several pages, sheets or frames
-        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail or a mailbox
+    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a document or picture of several pages, sheets or frames
+        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail, a mailbox, ZIP, tar or 7z
+    ItemFailure.noParts: is \(type), which has no named entries; expected an archive
+        hint: use ZIP, tar or 7z
     ItemFailure.noParts: is \(type), which has no pages; expected a document with pages or slides
         hint: use \(subject)#0 for one of its parts, #* for all
     ItemFailure.noParts: is \(type), which has no sheets; expected a workbook
         hint: use XLSX or ODS
+    ItemFailure.noParts: is a folder in an archive: only files have numbered parts
+        hint: name the files in it
     ItemFailure.noParts: is a folder: only files have numbered parts
         hint: name the files in it
-    ItemFailure.noParts: is a part that has no numbered parts itself; expected a mail of a mailbox, or a mail within a mail
+    ItemFailure.noParts: is a part that has no numbered parts itself; expected a mail of a mailbox, a mail within a mail, or an archive in an archive
         hint: use \(name)
-    ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail
-    ItemFailure.noSuchPart: there is no \(word) \(number): \(path.string) has \(has)
-        hint: name another file | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
+    ItemFailure.noParts: is an archive without files
+        hint: name an archive that holds files
+    ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail or an archive
+    ItemFailure.noSuchPart: is not the name of an entry: expected a relative path without '..'
     ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
         hint: name another file | use \(path.string)#0 for the first, #\(…) for the last, #* for all
+    ItemFailure.noSuchPart: there is no \(word) \(number): \(path.string) has \(has)
+        hint: name another file | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
         hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
+    ItemFailure.noSuchPart: there is no entry \(index): \(name) has \(entries), counted from 0
+        hint: show their names: dnd list \(…)
+    ItemFailure.noSuchPart: there is no entry \(path): \(name) has \(entries)
+        hint: show their names: dnd list \(…)
     ItemFailure.noSuchPart: there is no sheet \(name): the sheets of \(subject) are \(shown)
         hint: use one of these names, or \(subject)#0 for the first
     ItemFailure.tooLarge: has \(range.count) bytes in one mail, more than the limit of \(Self.mostBytes)
@@ -1112,6 +1152,8 @@ let messageTable = #"""
         hint: split it into shorter files: split -l
     ItemFailure.tooLarge: has more than \(mostParts) \(word)s, the limit for one file
         hint: name the parts that you need, from \(subject)#0 on
+    ItemFailure.tooLarge: is an archive within \(ExtractionBudget.mostDepth) others, the limit
+        hint: extract the outer ones first
     ItemFailure.unsupported: is not UTF-8 text, so it has no lines that can be named
         hint: convert it: iconv -t UTF-8
     ItemFailure: \(error)
@@ -1602,4 +1644,7 @@ let messageTable = #"""
 
     # dnd-decoder
     message: dnd-decoder: is started by dnd to decode pictures; it does nothing without dnd
+
+    # dnd-unpack
+    message: dnd-unpack: is started by dnd to read archives; it does nothing without dnd
     """#

@@ -99,7 +99,7 @@ struct SourceStream: ItemStream {
                 } by: { [context, inputName] in
                     try await context.lift($0, inputName: inputName).map(\.item)
                 }
-                stack.append(.items(items.map { ($0, []) }[...]))
+                stack.append(.items(items.map { (keepingFolders($0), []) }[...]))
             case .list(let list):
                 // Waiting for the next name must not delay the items that are known.
                 if !group.isEmpty {
@@ -158,6 +158,14 @@ struct SourceStream: ItemStream {
             }
         }
         return group
+    }
+
+    /// The entry of an archive in its folders, if folders are kept; any other item as it is.
+    private func keepingFolders(_ item: DragItem) -> DragItem {
+        guard treeRoot != nil, !item.innerFolders.isEmpty else { return item }
+        var item = item
+        item.folders = item.innerFolders
+        return item
     }
 
     /// The entries of a folder that the destination opens, or that is filtered; nil for every other item, for an empty

@@ -1,8 +1,10 @@
+import ArchiveExtraction
 import ArgumentParser
 import DragSources
 import Synchronization
 import SystemPackage
 import Transfer
+import UniformTypes
 
 /// Which files of a folder are lifted: the options that all transfer commands share.
 struct FilterOptions: ParsableArguments {
@@ -64,9 +66,15 @@ extension FilterOptions {
         let types = sources.sources.map { $0.isFilePath ? try? $0.path.stat().type : nil }
         // A source that does not exist is reported itself.
         guard types.allSatisfy({ $0 != nil && $0 != .directory }) else { return }
+        // Archives have folders, too.
+        if option == "--keep-tree", sources.sources.contains(where: { Self.isNamedAsArchive($0.path) }) { return }
         throw CommandFailure(
             .usage, "\(option) does not apply: expected a folder among the sources, found only files",
             hint: "omit \(option), or name the folder of the files")
+    }
+
+    private static func isNamedAsArchive(_ path: FilePath) -> Bool {
+        path.extension.flatMap { UniformType(filenameExtension: $0) }.map(ArchiveFormat.types.contains) ?? false
     }
 }
 

@@ -200,6 +200,19 @@ extension TopicPage {
                         name: "deck.pptx#4",
                         meaning: "A slide of a presentation (PPTX, ODP), with its notes. Hidden slides count, too."),
                     .init(
+                        name: "photos.zip#2026/a.heic",
+                        meaning: """
+                            An entry of an archive by its path, or by its number in `dnd list photos.zip`, where folders are \
+                            not counted. The path of a folder means all files in it. Archives are ZIP, tar, tar \
+                            compressed with gzip, bzip2, xz or Zstandard, and 7z; a file that is only compressed \
+                            (`notes.txt.gz`) is an archive of one file. Documents in ZIP containers, such as DOCX, EPUB or \
+                            JAR, are no archives. `a.tar#b.zip#c.txt` is an entry of an archive in an archive, and \
+                            `mail.eml#1#c.txt` one of an attached archive. An entry lands under its own name; a leading dot \
+                            becomes an underscore. Links are not followed, and names that are absolute or contain `..` are \
+                            not used: such an entry is an error, and so is one that is encrypted or damaged. The others \
+                            are still transferred.
+                            """),
+                    .init(
                         name: "caches.gpx#*",
                         meaning: "Every part, in order. Quote it, or the shell may expand it."),
                 ],
@@ -207,8 +220,8 @@ extension TopicPage {
                     A source may be a part of a file. Parts count from 0, as in `dnd list` and `--at`. If a file has \
                     such a name itself, that file is meant.
 
-                    If a destination reads no representation of a folder, a waypoint file, a mail, a mailbox or a \
-                    document of several pages, this container is opened, and its parts are transferred instead. The same holds for \
+                    If a destination reads no representation of a folder, a waypoint file, a mail, a mailbox, an archive \
+                    or a document of several pages, this container is opened, and its parts are transferred instead. The same holds for \
                     standard input. A journal is opened in its own order, a board lane by lane, and any other folder by \
                     name. The items of a board that is dropped on another board land in the lanes of the same names; \
                     items whose lane does not exist there are errors, and stay. `--at` counts within each lane. A \

@@ -25,7 +25,7 @@ extension ManualChapter {
                         name: "DND_DECODER",
                         meaning: """
                             The decoder to start, instead of the one next to `dnd` or in `../libexec/dnd`. For \
-                            developers of dnd, as is DND_CONFINE for `dnd-confine`.
+                            developers of dnd, as are DND_UNPACK for `dnd-unpack` and DND_CONFINE for `dnd-confine`.
                             """),
                     Key(
                         name: "XDG_RUNTIME_DIR",

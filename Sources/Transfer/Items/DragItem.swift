@@ -22,6 +22,7 @@ public struct DragItem: Sendable {
         let ownName: FilePath.Component?
         var lane: String?
         var folders: [KeptFolder] = []
+        var innerFolders: [KeptFolder] = []
         var companions: [Companion] = []
         var title: (@Sendable () -> String?)?
         var notes = Notes()
@@ -117,6 +118,11 @@ public struct DragItem: Sendable {
     package var folders: [KeptFolder] {
         get { values.folders }
         set { values.folders = newValue }
+    }
+    /// The folders around the item within its archive, the outer one first. They are among `folders` if folders are kept.
+    package var innerFolders: [KeptFolder] {
+        get { values.innerFolders }
+        set { values.innerFolders = newValue }
     }
     /// What is known about it before it is dropped.
     package var notes: Notes {

@@ -3,6 +3,7 @@
 @testable import PictureConverters
 @testable import ExternalPrograms
 @testable import DocumentConverters
+import ArchiveExtraction
 import Confinement
 import Conversion
 import Foundation
@@ -47,6 +48,7 @@ struct ConfinementTableTests {
             try Self.row(
                 "`dnd-decoder`", .decoder(limits: ResourceLimits()), of: try await decoder(), ofEach: "4 s a picture"),
         ]
+        rows.append(try await unpacker())
         rows.append(
             try await row("pandoc", profile) {
                 _ = try await PandocConverter(searchPath: tools, confinement: confinement).convert(
@@ -120,6 +122,43 @@ struct ConfinementTableTests {
         let name = try #require(decoder.lastComponent).string
         return try #require(
             Self.processes().first { (try? Self.lines(of: "/proc/\($0)/comm")) == [name] }, "\(name) does not run")
+    }
+
+    /// Returns the row of an unpacker that waits for the bytes of an archive, and so has confined itself.
+    private func unpacker() async throws -> String {
+        let name = "dnd-unp-\(UInt16.random(in: 0...9999))"
+        let link = bin.path.appending(name)
+        let program = PictureLaboratory.decoder.removingLastComponent().appending("dnd-unpack")
+        try FileManager.default.createSymbolicLink(atPath: link.string, withDestinationPath: program.string)
+        let fifo = scratch.path.appending("archive")
+        try #require(fifo.withPlatformString { mkfifo($0, 0o600) } == 0)
+        // Open in both directions, so that it never ends.
+        let input = try FileDescriptor.open(fifo, .readWrite, options: .closeOnExec)
+        defer { try? input.close() }
+        let limits = ConversionLimits()
+        let words = [
+            "\(getpid())", "\(limits.memoryBytes)", "\(limits.outputBytes)", "all", "1", "1", "archives",
+        ]
+        let place = scratch.path
+        let task = Task {
+            let tool = ExternalProgram(helper: "dnd-unpack", at: link, confinement: .none)
+            _ = try await tool.run(
+                words, input: input, output: input, subject: nil, in: ConversionContext(scratch: place))
+        }
+        defer { task.cancel() }
+        var process: Int32?
+        while process == nil {
+            try await Task.sleep(for: .milliseconds(5))
+            process = Self.processes().first { number in
+                (try? Self.lines(of: "/proc/\(number)/comm")) == [name]
+                    && (try? Self.lines(of: "/proc/\(number)/status"))?.contains("Seccomp:\t2") == true
+            }
+        }
+        let row = try Self.row(
+            "`dnd-unpack`", .unpacker(in: "/directory", limits: ResourceLimits()), of: try #require(process))
+        task.cancel()
+        _ = try? await task.value
+        return row
     }
 
     /// Keeps the pools alive while their processes are examined.

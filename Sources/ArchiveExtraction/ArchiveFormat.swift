@@ -1,0 +1,38 @@
+package import UniformTypes
+
+/// The types of archives that are opened into their entries.
+///
+/// A type that conforms to one of them is not: a Java archive or an EPUB is a ZIP, and a thing of its own.
+package enum ArchiveFormat {
+    /// The types of archives, and of compressed files, which mostly hold a tar archive.
+    package static let types: Set<UniformType> = Set(
+        ([
+            "public.zip-archive", "org.7-zip.7-zip-archive", "public.tar-archive", "org.gnu.gnu-tar-archive",
+        ] + tarTypes + compressedTypes).compactMap { UniformType($0) })
+
+    /// Those of tar archives that are compressed.
+    private static let tarTypes = [
+        "org.gnu.gnu-zip-tar-archive", "public.tar-bzip2-archive", "org.tukaani.tar-xz-archive",
+        "org.tukaani.tar-lzma-archive", "com.facebook.tar-zstandard-archive",
+    ]
+    /// Those of compressed files.
+    private static let compressedTypes = [
+        "org.gnu.gnu-zip-archive", "public.bzip2-archive", "org.bzip.bzip2-archive", "org.tukaani.xz-archive",
+        "org.tukaani.lzma-archive", "com.facebook.zstandard-archive",
+    ]
+    private static let compressed = Set(compressedTypes.compactMap { UniformType($0) })
+
+    /// Whether a file of this type and name may be a compressed file without an archive in it: `notes.txt.gz` is, and
+    /// `photos.tar.gz` is a tar archive, or damaged.
+    package static func mayBeCompressedFile(_ type: UniformType, name: String?) -> Bool {
+        guard compressed.contains(type) else { return false }
+        guard let name, let inner = innerName(of: name) else { return true }
+        return !inner.lowercased().hasSuffix(".tar")
+    }
+
+    /// The name of the file that is compressed as `name`: without the last extension. Nil if nothing is left.
+    package static func innerName(of name: String) -> String? {
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+        return String(name[..<dot])
+    }
+}

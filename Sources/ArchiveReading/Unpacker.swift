@@ -1,0 +1,139 @@
+package import DecoderWire
+package import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// Extracts entries of an archive into files of the working directory, and writes a record of each.
+///
+/// No name of the archive is a name of a file: the files are named by the numbers of their entries.
+package struct Unpacker {
+    /// The entries to extract.
+    private let selection: EntrySelection
+    /// The maximum number of bytes of all entries together.
+    private let mostBytes: Int64
+    /// The maximum number of records.
+    private let mostEntries: Int
+    private let takesCompressedFiles: Bool
+    private let output: FileDescriptor
+
+    /// Creates an unpacker that writes its records to `output`.
+    ///
+    /// - Parameter takesCompressedFiles: Whether a compressed file that is no archive counts as an archive of one file.
+    package init(
+        _ selection: EntrySelection, mostBytes: Int64, mostEntries: Int, takesCompressedFiles: Bool,
+        output: FileDescriptor
+    ) {
+        self.selection = selection
+        self.mostBytes = mostBytes
+        self.mostEntries = mostEntries
+        self.takesCompressedFiles = takesCompressedFiles
+        self.output = output
+    }
+
+    /// Unpacks the archive in `descriptor`.
+    ///
+    /// - Throws: `Errno` when a record cannot be written.
+    package func run(on descriptor: FileDescriptor) throws {
+        try output.writeAll(end(of: descriptor).encoded)
+    }
+
+    private func end(of descriptor: FileDescriptor) throws -> UnpackingEnd {
+        let archive: ArchiveStream
+        do throws(ArchiveStream.Failure) {
+            archive = try ArchiveStream(descriptor, takesCompressedFiles: takesCompressedFiles)
+        } catch {
+            return UnpackingEnd(
+                error.isOutOfMemory ? .outOfMemory : .noArchive, format: .other, count: 0, bytes: 0,
+                reason: error.message)
+        }
+        var (count, records, written) = (0, 0, Int64(0))
+        func ended(_ outcome: UnpackingEnd.Outcome, _ message: String = "") -> UnpackingEnd {
+            UnpackingEnd(
+                outcome, format: archive.format, count: UInt32(clamping: count), bytes: UInt64(clamping: written),
+                reason: message)
+        }
+        while true {
+            let entry: ArchiveStream.Entry
+            do throws(ArchiveStream.Failure) {
+                guard let next = try archive.next() else { return ended(.complete) }
+                entry = next
+            } catch {
+                if error.isOutOfMemory { return ended(.outOfMemory, error.message) }
+                let isSecret = archive.hasEncryptedEntries && count == 0
+                return ended(isSecret ? .encrypted : .damaged, error.message)
+            }
+            guard let kind = entry.kind else { continue }
+            let number = count
+            count += 1
+            guard selection.includes(number, try? EntryPath(entry.name, usesCodePage: archive.format == .zip)) else {
+                continue
+            }
+            guard records < mostEntries else { return ended(.tooManyEntries) }
+            records += 1
+            var record = EntryRecord(number: UInt32(clamping: number), kind: kind, outcome: .skipped, name: entry.name)
+            record.permissions = entry.permissions
+            record.seconds = entry.seconds
+            record.nanoseconds = entry.nanoseconds < 1_000_000_000 ? entry.nanoseconds : 0
+            record.target = entry.target
+            var failure: ArchiveStream.Failure?
+            if kind == .file {
+                do {
+                    record.outcome = try extract(entry, number: number, from: archive, written: &written)
+                } catch let error as ArchiveStream.Failure {
+                    record.outcome = archive.hasEncryptedEntries && entry.isEncrypted ? .encrypted : .damaged
+                    record.reason = error.message
+                    failure = error
+                } catch let error as Errno {
+                    return ended(.cannotWrite, "\(error)")
+                }
+            }
+            try output.writeAll(record.encoded)
+            if let failure, failure.isFinal {
+                return ended(failure.isOutOfMemory ? .outOfMemory : .damaged, failure.message)
+            }
+            if case .number = selection { return ended(.complete) }
+        }
+    }
+
+    /// Extracts one entry; a file that is not complete is removed.
+    ///
+    /// - Throws: `ArchiveStream.Failure`, or `Errno` when the file cannot be written.
+    private func extract(
+        _ entry: ArchiveStream.Entry, number: Int, from archive: ArchiveStream, written: inout Int64
+    ) throws -> EntryRecord.Outcome {
+        if entry.isEncrypted { return .encrypted }
+        let room = mostBytes - written
+        guard entry.size ?? 0 <= room else { return .tooLarge }
+        let path = FilePath("\(number)")
+        let file = try FileDescriptor.open(
+            path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
+        var length: Int64 = 0
+        defer { written += length }
+        do {
+            try file.closeAfter {
+                try archive.readContent { block, offset in
+                    let (end, overflows) = offset.addingReportingOverflow(Int64(block.count))
+                    guard offset >= 0, !overflows, end <= room else { throw TooLarge() }
+                    // Also what is not written counts: a sparse file is read as a whole.
+                    length = max(length, end)
+                    _ = try file.writeAll(toAbsoluteOffset: offset, block)
+                }
+                // A sparse file may end with zeros that no block has.
+                if let size = entry.size, size > length {
+                    guard ftruncate(file.rawValue, off_t(size)) == 0 else { throw Errno(rawValue: errno) }
+                    length = size
+                }
+            }
+            return .extracted
+        } catch {
+            _ = path.withPlatformString { unlink($0) }
+            if error is TooLarge { return .tooLarge }
+            throw error
+        }
+    }
+
+    /// An entry is larger than what is left.
+    private struct TooLarge: Error {}
+}

@@ -1,0 +1,56 @@
+/// The entries of an archive that are extracted, as the first argument of `dnd-unpack`.
+package enum EntrySelection: Sendable, Hashable {
+    /// All entries.
+    case all
+    /// The entry of this number among all that are not folders, from 0.
+    case number(Int)
+    /// The entries of this name, or those in the folder of this name.
+    case path(EntryPath)
+
+    /// Whether an entry is selected; `path` is nil for a name that is not used.
+    package func includes(_ number: Int, _ path: EntryPath?) -> Bool {
+        switch self {
+        case .all: true
+        case .number(let wanted): number == wanted
+        case .path(let wanted): path?.isWithin(wanted) == true
+        }
+    }
+
+    /// The selection as an argument. A name is hexadecimal, since it may contain anything.
+    package var argument: String {
+        switch self {
+        case .all: "all"
+        case .number(let number): "number=\(number)"
+        case .path(let path):
+            "path="
+                + path.bytes.map { byte in
+                    let digits = String(byte, radix: 16)
+                    return digits.count == 1 ? "0" + digits : digits
+                }.joined()
+        }
+    }
+
+    /// Parses an argument; nil if it is something else.
+    package init?(argument: String) {
+        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        switch (parts[0], parts.count) {
+        case ("all", 1): self = .all
+        case ("number", 2):
+            guard let number = Int(parts[1]), number >= 0 else { return nil }
+            self = .number(number)
+        case ("path", 2):
+            let digits = Array(parts[1].utf8)
+            guard digits.count % 2 == 0 else { return nil }
+            var bytes: [UInt8] = []
+            for index in stride(from: 0, to: digits.count, by: 2) {
+                guard let byte = UInt8(String(decoding: digits[index...(index + 1)], as: UTF8.self), radix: 16) else {
+                    return nil
+                }
+                bytes.append(byte)
+            }
+            guard let path = try? EntryPath(bytes) else { return nil }
+            self = .path(path)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArchiveReading
+import Confinement
+import DecoderWire
+import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+// `dnd` starts this program with an archive as standard input, in an empty directory:
+// `dnd-unpack PARENT MEMORY OUTPUT SELECTION BYTES ENTRIES FILES`: the process ID of dnd, the limits of the address space and of the
+// size of any file in bytes, what to extract, the maximum number of bytes and of entries, and `compressed` if a compressed file that
+// is no archive is taken.
+let words = CommandLine.arguments
+guard words.count == 8, let parent = Int32(words[1]), let memory = Int(words[2]), memory > 0,
+    let output = Int(words[3]), output > 0, let selection = EntrySelection(argument: words[4]),
+    let bytes = Int64(words[5]), bytes >= 0, let entries = Int(words[6]), entries >= 0
+else {
+    let message = "dnd-unpack: is started by dnd to read archives; it does nothing without dnd\n"
+    _ = try? FileDescriptor.standardError.writeAll(message.utf8)
+    exit(2)
+}
+
+/// The directory of the libraries of the tarball: there, the loader runs as a program (Packaging/tarball/launcher.c). Nil elsewhere.
+func directoryOfOwnLoader() -> FilePath? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return nil }
+    let program = FilePath(platformString: buffer)
+    guard program.lastComponent?.string.hasPrefix("ld-linux") == true else { return nil }
+    return program.removingLastComponent()
+}
+
+do {
+    umask(0o077)
+    // At a limit, or if the reader is gone, a call fails and no signal ends the process.
+    signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    for crash in [SIGQUIT, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { signal(crash, SIG_DFL) }
+    // Names in ZIP and 7z are Unicode: without a locale, libarchive could not return them.
+    setlocale(LC_CTYPE, "C.UTF-8")
+    try Privileges.endWithParent(parent)
+    try Privileges.hideMemory()
+    try ConfinementProfile.unpacker(
+        in: ".", limits: ResourceLimits(addressSpaceBytes: memory, fileBytes: output, descriptors: 64),
+        libraries: directoryOfOwnLoader()
+    ).apply()
+    try Unpacker(
+        selection, mostBytes: bytes, mostEntries: entries, takesCompressedFiles: words[7] == "compressed",
+        output: .standardOutput
+    ).run(on: .standardInput)
+    // Skips the exit handlers of the libraries; nothing here needs them.
+    _exit(0)
+} catch {
+    _ = try? FileDescriptor.standardError.writeAll("dnd-unpack: \(error)\n".utf8)
+    _exit(3)
+}
