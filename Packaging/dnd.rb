@@ -24,7 +24,9 @@ class Dnd < Formula
   depends_on "vips"
   depends_on "xxhash"
   depends_on "zlib"
+  depends_on "antiword" => :recommended
   depends_on "chafa" => :recommended
+  depends_on "ghostscript" => :recommended
   depends_on "img2pdf" => :recommended
   depends_on "libraw" => :recommended
   depends_on "pandoc" => :recommended

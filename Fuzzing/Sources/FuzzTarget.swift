@@ -12,6 +12,6 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .keyedArchives, .dynamicTypes, .fragments, .waypoints, .declarations, .decoderProtocol, .pictureHeaders,
         .richText, .containers, .dataFormats, .places, .zippedPlaces, .hypertext, .itemBundles, .converterDeclarations,
-        .pdfText, .pictureFiles, .svg, .mails, .mailboxes, .cards, .office, .unpackerOutput,
+        .pdfText, .pictureFiles, .svg, .mails, .mailboxes, .cards, .office, .unpackerOutput, .formerOffice,
     ]
 }

@@ -60,10 +60,20 @@ package struct StandardConverters: Sendable {
             [
                 DeferredConverter(of: [.text]) { TextEncodingConverter() },
                 DeferredConverter(of: [.rtf]) { RichTextConverter() },
+                DeferredConverter(of: [.package]) { RichTextFolderConverter() },
+                DeferredConverter(of: WordConverter.types) {
+                    WordConverter(searchPath: tools, confinement: confinement)
+                },
+                DeferredConverter(of: PostScriptConverter.types) {
+                    PostScriptConverter(searchPath: tools, confinement: confinement)
+                },
                 DeferredConverter(of: [.text, .openXML, .openDocument, .epub]) {
                     PandocConverter(searchPath: tools, confinement: confinement, service: documents.value)
                 },
                 DeferredConverter(of: [.spreadsheet, .flatODS]) { WorkbookConverter() },
+                DeferredConverter(of: WorkbookConverter.listedTypes) {
+                    WorkbookConverter(searchPath: tools, confinement: confinement)
+                },
                 DeferredConverter(of: [.presentation, .flatODP]) { PresentationConverter() },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },

@@ -101,7 +101,7 @@ struct ProcessEnvironment: Sendable {
     /// What conversions depend on: this program and the programs and declarations that it converts with, by their sizes
     /// and times. (`stat`)
     var converterStamp: String {
-        let programs = ["pandoc", "pdftotext"].compactMap { name in
+        let programs = ["pandoc", "pdftotext", "antiword", "catdoc", "gs", "runxlrd"].compactMap { name in
             searchPath.lazy.map { $0.appending(name) }.first(where: Self.isExecutable)
         }
         let own = [Self.executablePath(), decoder, configurationDirectory?.appending("types.toml")].compactMap(\.self)

@@ -1047,6 +1047,7 @@ let messageTable = #"""
 
     # DocumentConverters
     ConversionError.cancelled: cancelled
+    ConversionError.cannotRead: \(textName) cannot be read: \(error)
     ConversionError.cannotRead: cannot be read: \(error)
     ConversionError.cannotRead: the number of its pages cannot be read: \(error)
     ConversionError.cannotRead: the text cannot be read back: \(error)
@@ -1056,12 +1057,16 @@ let messageTable = #"""
     ConversionError.damaged: cannot be printed by weasyprint | : \(reason)
     ConversionError.damaged: is a PDF whose pages cannot be counted
     ConversionError.damaged: is a truncated PDF: its end is missing
+    ConversionError.damaged: is damaged or not really PostScript
     ConversionError.damaged: is damaged or not really \(format.title)\(detail)
     ConversionError.damaged: is damaged or not really a PDF
+    ConversionError.damaged: is damaged, or not a Word document
+    ConversionError.damaged: is damaged, or not an Excel workbook
     ConversionError.damaged: is empty, not \(format.title)
     ConversionError.damaged: is empty, not a presentation
     ConversionError.damaged: is empty, not a spreadsheet
     ConversionError.damaged: is empty: there is nothing to print
+    ConversionError.damaged: is not rich text with attachments: it has no \(textName)
     ConversionError.damaged: is not rich text: it does not begin with {\rtf
     ConversionError.damaged: is not text in \(stated.name): it has invalid bytes
         hint: state another encoding, or none to detect it
@@ -1069,17 +1074,21 @@ let messageTable = #"""
         hint: check its encoding: it resembles \($0.name), but has invalid bytes
     ConversionError.damaged: is truncated or damaged: its ZIP directory is missing | is not \(format.title)
     ConversionError.damaged: is truncated rich text: its last group does not end
+    ConversionError.damaged: is truncated: its header names \(count) bytes of PostScript at \(start), and it has \(input.size)
     ConversionError.encrypted: does not allow its text to be copied
     ConversionError.encrypted: is encrypted
         hint: save it without a password first
     ConversionError.encrypted: is encrypted by digital rights management
         hint: read it with the program that it was sold for
     ConversionError.tooLarge: has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)
+    ConversionError.tooLarge: has \(size) bytes of text, more than the limit of \(context.limits.inputBytes)
     ConversionError.tooLarge: has \(size) bytes of text, more than the limit of \(limits.inputBytes)
+    ConversionError.tooLarge: has \(size) bytes of values, more than the limit of \(context.limits.inputBytes)
     ConversionError.tooLarge: has a part of \(bomb.expandedSize) bytes, \(bomb.name), but only \(…) fit into memory
         hint: raise the limit: --limit memory=4G
     ConversionError.tooLarge: has more tags and words than fit into \(…) MiB of memory
         hint: raise the limit: --limit memory=4G
+    ConversionError.tooLarge: has more than \(limit) bytes in \(textName)
     ConversionError.tooLarge: has values so far apart that the table would have more than \(Self.mostEmpty) empty cells
         hint: delete what is far outside the table, or convert it to plain text
     ConversionError.tooLarge: needs more memory than a conversion may use
@@ -1093,15 +1102,21 @@ let messageTable = #"""
     ConversionError.tooLarge: would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)
     ConversionError.toolMissing: needs weasyprint, whose modules are not all installed
         hint: install the Debian package weasyprint
+    ConversionError.toolMissing: needs xlrd, which is not installed for python3
+        hint: install the Debian package python3-xlrd
     ConversionError.unsupported: has no sheet \(part): it has \(sheets.count), counted from 0
     ConversionError.unsupported: has no slide \(part): it has \(count), counted from 0
+    ConversionError.unsupported: is PostScript that draws no page
     ConversionError.unsupported: is \(source.type), which is not converted by pandoc
     ConversionError.unsupported: is a document of Office 97 to 2003, not \(format.title)
         hint: save it as DOCX or ODT
+    ConversionError.unsupported: is a document without text
+    ConversionError.unsupported: is a file, not a folder with rich text
     ConversionError.unsupported: is a presentation without text | is a slide without text
     ConversionError.unsupported: is a workbook without a value | is a sheet without a value
         hint: name another sheet: #0 to #\(…)
     ConversionError.unsupported: is not a folder
+    ConversionError.unsupported: no rich text becomes \(rule.target)
     ConversionError.unsupported: no sheet becomes \(rule.target)
     ConversionError: is a PDF without text: its pages are pictures or empty | is a page without text: a picture, or empty
         hint: convert it to a picture (--as public.png), or add the text with an OCR program
@@ -1319,19 +1334,29 @@ let messageTable = #"""
     OfficeError.damaged: cannot be read: \(error)
     OfficeError.damaged: is damaged: \(Self.body) has no presentation
     OfficeError.damaged: is damaged: \(Self.body) has no spreadsheet
+    OfficeError.damaged: is damaged: \(content.count) of \(entry.size) bytes of its stream '\(entry.name)' were found
     OfficeError.damaged: is damaged: \(main) is not a presentation
     OfficeError.damaged: is damaged: \(main) is not a workbook
     OfficeError.damaged: is damaged: \(…) is not a sheet
     OfficeError.damaged: is damaged: a cell of row \(…) has the name \(…), expected one such as A1
     OfficeError.damaged: is damaged: a slide refers to \(…), which is not in it
+    OfficeError.damaged: is damaged: it has no directory
     OfficeError.damaged: is damaged: it has no part \(name)
+    OfficeError.damaged: is damaged: it has no stream 'Current User'
+    OfficeError.damaged: is damaged: its document was not found
+    OfficeError.damaged: is damaged: its sectors have 2^\(shift) bytes, expected 512 or 4096
+    OfficeError.damaged: is damaged: no slide was found in it
     OfficeError.damaged: is damaged: row \(…) follows row \(…), expected a number up to \(SheetSize.rows) in ascending order
     OfficeError.damaged: is damaged: the cell \(reference) refers to the shared string \(…), but there are \(strings.count)
+    OfficeError.damaged: is listed with an invalid line: \(…)
+    OfficeError.damaged: is not a compound file
+    OfficeError.damaged: is not a presentation: it has no stream 'PowerPoint Document'
     OfficeError.damaged: is truncated or damaged: its ZIP directory is missing | is not an office document: expected a ZIP container
     OfficeError.encrypted: is encrypted
         hint: save it without a password first
     OfficeError.timedOut: takes more than \(limits.processorSeconds) seconds of processor time at \(name)
         hint: raise the limit: --limit time=10m
+    OfficeError.tooLarge: has \(size) bytes, more than the limit of \(…)
     OfficeError.tooLarge: has a part of more than \(limits.partBytes) bytes, \(name), which is the limit
         hint: the limit keeps a small file from expanding without end
     OfficeError.tooLarge: has more than 65536 sheets

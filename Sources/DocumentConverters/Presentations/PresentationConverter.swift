@@ -24,6 +24,7 @@ package struct PresentationConverter: Converter {
             ("org.oasis-open.opendocument.presentation", .openDocument),
             ("org.oasis-open.opendocument.presentation-template", .openDocument),
             ("org.oasis-open.opendocument.presentation-flat", .openDocument),
+            ("com.microsoft.powerpoint.ppt", .binary),
         ].compactMap { identifier, format in UniformType(identifier).map { ($0, format) } }
 
     /// Creates the converter, which has no dependencies.

@@ -1,17 +1,21 @@
 package import Conversion
+package import ExternalPrograms
 import FileSystem
 package import ItemProviders
 import OfficeDocuments
 import SystemPackage
 package import UniformTypes
 
-/// Converts spreadsheets to text, pages and data, with our own reader: one sheet or all.
+/// Converts spreadsheets to text, pages and data: one sheet or all. Workbooks of Excel 2 to 2003 (XLS) are listed by xlrd, an
+/// outside program; all others are read by our own readers.
 ///
 /// Text and HTML hold every sheet, as it is shown. CSV, TSV and JSON hold the exact values of one sheet: that of the part,
 /// or the first one that is visible. Nothing that is hidden is left out: filters hide rows that are still data.
 package struct WorkbookConverter: Converter {
-    package let name = "workbooks"
+    package let name: String
     package let rules: [ConversionRule]
+    /// What lists the sheets of the types that are read; nil for our own readers.
+    private let lister: WorkbookLister?
 
     /// The types that are read, and their formats.
     private static let formats: [(type: UniformType, format: Workbook.Format)] =
@@ -25,38 +29,64 @@ package struct WorkbookConverter: Converter {
             ("org.oasis-open.opendocument.spreadsheet-template", .openDocument),
         ].compactMap { identifier, format in UniformType(identifier).map { ($0, format) } }
 
-    /// Creates the converter, which has no dependencies.
+    /// The types that xlrd reads.
+    package static let listedTypes = ["com.microsoft.excel.xls"].compactMap { UniformType($0) }
+
+    /// Creates the converter of the formats that need no program.
     package init() {
-        rules = Self.formats.flatMap { source in
-            SheetTarget.allCases.map { $0.rule(from: source.type, others: .unknown) }
-        }
+        name = "workbooks"
+        lister = nil
+        rules = Self.rules(from: Self.formats.map(\.type))
+    }
+
+    /// Creates the converter of XLS, which runs xlrd with the Python of `searchPath` under `confinement`.
+    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+        name = "xlrd"
+        lister = WorkbookLister(searchPath: searchPath, confinement: confinement)
+        rules = Self.rules(from: Self.listedTypes)
+    }
+
+    private static func rules(from types: [UniformType]) -> [ConversionRule] {
+        types.flatMap { type in SheetTarget.allCases.map { $0.rule(from: type, others: .unknown) } }
+    }
+
+    package var availability: ConverterAvailability { lister?.availability ?? .available }
+
+    /// Whether this converter reads the type.
+    private func reads(_ type: UniformType) -> Bool {
+        lister == nil ? Self.format(of: type) != nil : Self.listedTypes.contains { type.conforms(to: $0) }
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        guard source.content.isReadableAsBytes, Self.format(of: source.type) != nil else { return [] }
-        let others: SheetTarget.Others = source.part == nil ? WorkbookPeek.others(in: source) : .none
+        guard source.content.isReadableAsBytes, reads(source.type) else { return [] }
+        let others: SheetTarget.Others =
+            source.part != nil ? .none : lister == nil ? WorkbookPeek.others(in: source) : .unknown
         let losses = OfficeInput.losses(of: source)
         return SheetTarget.allCases.map { $0.rule(from: source.type, others: others).losing(losses) }
     }
 
     /// Whether `type` is a spreadsheet: each sheet is a part.
-    package func takesParts(of type: UniformType) -> Bool { Self.format(of: type) != nil }
+    package func takesParts(of type: UniformType) -> Bool { reads(type) }
 
     package func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
         try await partNames(of: source, in: context)?.count
     }
 
     package func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? {
-        try await BlockingWork.run {
+        let listing = try await lister?.list(source, in: context)
+        return try await BlockingWork.run {
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-            return try OfficeInput.reading(source) { try Self.open(source, input, in: context).sheets.map(\.name) }
+            return try OfficeInput.reading(source) {
+                try Self.open(source, input, listing, in: context).sheets.map(\.name)
+            }
         }
     }
 
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        try await BlockingWork.run {
+        let listing = try await lister?.list(source, in: context)
+        return try await BlockingWork.run {
             guard let target = SheetTarget(rule.target) else {
                 throw ConversionError(.unsupported, subject: source.subject, message: "no sheet becomes \(rule.target)")
             }
@@ -65,7 +95,7 @@ package struct WorkbookConverter: Converter {
                 in: context.scratch, extension: rule.target.preferredFilenameExtension ?? "data")
             let output = OfficeOutput(file.descriptor, subject: source.subject, limits: context.limits)
             let losses = try OfficeInput.reading(source) {
-                try Self.write(source, try Self.open(source, input, in: context), as: target, to: output)
+                try Self.write(source, try Self.open(source, input, listing, in: context), as: target, to: output)
             }
             context.losses.record(losses + OfficeInput.losses(of: source))
             return .file(LoadedFile(path: file.keep(), ownership: .scratch))
@@ -79,8 +109,10 @@ package struct WorkbookConverter: Converter {
     }
 
     private static func open(
-        _ source: ConversionSource, _ input: borrowing SourceDescriptor, in context: ConversionContext
+        _ source: ConversionSource, _ input: borrowing SourceDescriptor, _ listing: [UInt8]?,
+        in context: ConversionContext
     ) throws -> Workbook {
+        if let listing { return try Workbook(listing: listing) }
         guard input.size > 0 else {
             throw ConversionError(.damaged, subject: source.subject, message: "is empty, not a spreadsheet")
         }

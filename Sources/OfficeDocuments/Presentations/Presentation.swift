@@ -1,7 +1,8 @@
 package import SystemPackage
 import XML
 
-/// A presentation: Office Open XML (`.pptx`, `.pptm`, `.ppsx` and templates) or OpenDocument (`.odp`, `.fodp`).
+/// A presentation: Office Open XML (`.pptx`, `.pptm`, `.ppsx` and templates), OpenDocument (`.odp`, `.fodp`), or PowerPoint 97
+/// to 2003 (`.ppt`).
 ///
 /// Slides are read one by one, in the order in which they are shown.
 package final class Presentation {
@@ -9,6 +10,8 @@ package final class Presentation {
     package enum Format: Sendable {
         case openXML
         case openDocument
+        /// A compound file.
+        case binary
     }
 
     /// The number of slides, hidden ones too.
@@ -19,12 +22,17 @@ package final class Presentation {
     ///
     /// - Throws: `OfficeError`.
     package init(path: FilePath, format: Format, limits: OfficeLimits = OfficeLimits()) throws {
-        let container = try OfficeContainer(path: path, limits: limits)
         switch format {
-        case .openXML: reader = try PowerPointPresentation(container)
-        case .openDocument: reader = try OpenDocumentPresentation(container)
+        case .openXML: reader = try PowerPointPresentation(try OfficeContainer(path: path, limits: limits))
+        case .openDocument: reader = try OpenDocumentPresentation(try OfficeContainer(path: path, limits: limits))
+        case .binary: reader = try BinaryPresentation(try CompoundDocument(path: path, limits: limits))
         }
     }
+
+    /// Opens a presentation of PowerPoint 97 to 2003.
+    ///
+    /// - Throws: `OfficeError`.
+    package init(_ document: CompoundDocument) throws { reader = try BinaryPresentation(document) }
 
     /// Reads some slides, in order.
     ///

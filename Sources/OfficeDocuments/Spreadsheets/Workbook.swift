@@ -26,6 +26,14 @@ package final class Workbook {
         sheets = reader.sheets
     }
 
+    /// Opens the list of sheets that another program made: see `ListedWorkbook`.
+    ///
+    /// - Throws: `OfficeError`.
+    package init(listing bytes: [UInt8]) throws {
+        reader = try ListedWorkbook(bytes)
+        sheets = reader.sheets
+    }
+
     /// Reads the cells of some sheets, in order.
     ///
     /// - Parameters:

@@ -55,7 +55,7 @@ struct ConfinementTableTests {
                     document, in: ConversionContext(scratch: place))
             })
         rows.append(
-            try await row("pdftotext, pdfinfo, qpdf, dcraw_emu", profile) {
+            try await row("pdftotext, pdfinfo, qpdf, dcraw_emu, antiword, catdoc, gs", profile) {
                 let tool = ExternalProgram("pdftotext", package: "", on: tools, confinement: confinement)
                 let input = try FileDescriptor.open("/dev/null", .readWrite)
                 defer { try? input.close() }
@@ -66,7 +66,7 @@ struct ConfinementTableTests {
         _ = try bin.script("weasyprint", "")
         try Data("#!\(python)\n".utf8).write(to: URL(filePath: bin.path.string + "/weasyprint"))
         rows.append(
-            try await row("weasyprint, img2pdf", profile) {
+            try await row("weasyprint, img2pdf, xlrd", profile) {
                 _ = try await PagePrinter(searchPath: tools, confinement: confinement).convert(
                     document, to: .pdf, in: ConversionContext(scratch: place))
             })

@@ -1,0 +1,30 @@
+import OfficeDocuments
+
+extension FuzzTarget {
+    /// Compound files, presentations in them, and lists of the sheets of a workbook. Nothing is read that is not there.
+    static let formerOffice = FuzzTarget(name: "former-office") { bytes in
+        if let document = try? CompoundDocument(bytes) {
+            for number in document.children() {
+                guard let content = try? document.content(of: number) else { continue }
+                expect(content.count <= bytes.count, "a stream is larger than its file")
+            }
+            if let presentation = try? Presentation(document) {
+                var count = 0
+                try? presentation.read(0..<presentation.count) { _ in count += 1 }
+                expect(count == presentation.count, "slides are missing")
+            }
+        }
+        if let workbook = try? Workbook(listing: bytes) {
+            var last = -1
+            try? workbook.read(0..<workbook.sheets.count) { event in
+                switch event {
+                case .sheet: last = -1
+                case .row(let row):
+                    expect(row.index > last && !row.cells.isEmpty, "rows are not in order")
+                    last = row.index
+                    for cell in row.cells { _ = cell.shown }
+                }
+            }
+        }
+    }
+}
