@@ -52,6 +52,7 @@ extension String {
 extension Double {
     /// The number with `digits` digits after the decimal point.
     func fixed(_ digits: Int) -> String {
+        guard digits > 0 else { return "\(Int(rounded()))" }
         let factor = (0..<digits).reduce(1.0) { value, _ in value * 10 }
         let scaled = Int((self * factor).rounded())
         let fraction = String(scaled % Int(factor))

@@ -42,8 +42,11 @@ struct SmallThings {
                 command: ["there is no row \(unknown), only \(known.joined(separator: ", "))"], status: 64)
         }
         func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
-        print("| row | work | dnd | peer | wall | processor | memory | goals |\n|---|---|---|---|---|---|---|---|")
-        for row in rows where isWanted(row.name) {
+        let wanted = rows.filter { isWanted($0.name) }
+        if !wanted.isEmpty {
+            print("| row | work | dnd | peer | wall | processor | memory | goals |\n|---|---|---|---|---|---|---|---|")
+        }
+        for row in wanted {
             try measure(row)
             // A row takes up to minutes: it is shown when it is done, in a file, too.
             fflush(nil)
@@ -224,7 +227,7 @@ struct SmallThings {
             ("`file`, 500 files", ["file", "--mime-type"] + files),
         ] {
             let counts = "\(place.path)/counts"
-            _ = try usage(["valgrind", "--tool=callgrind", "--callgrind-out-file=\(counts)"] + command)
+            _ = try usage(["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(counts)"] + command)
             let count =
                 try materials.lines(of: counts).last { $0.hasPrefix("totals: ") }.flatMap { Int($0.dropFirst(8)) } ?? 0
             print("| \(work) | \((Double(count) / 1e6).fixed(1)) |")
