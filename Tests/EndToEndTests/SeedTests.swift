@@ -23,7 +23,9 @@ struct SeedTests {
         return try outcome.jsonLines().map { line in
             let name = line["path"]?.string?.split(separator: "/").last.map(String.init) ?? ""
             let place = line["index"]?.number.map { "\(Int($0))" } ?? "-"
-            return "\(line["lane"]?.string ?? "-") \(place) \(line["title"]?.string ?? name)"
+            // A line of a text file has no name of its own.
+            let shown = destination.bytes.suffix(4) == Array(".txt".utf8) ? line["title"]?.string ?? name : name
+            return "\(line["lane"]?.string ?? "-") \(place) \(shown)"
         }
     }
 

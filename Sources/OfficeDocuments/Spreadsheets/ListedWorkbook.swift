@@ -28,7 +28,8 @@ final class ListedWorkbook: SheetReader {
         while let line = Self.line(in: bytes, from: place) {
             let fields = Self.fields(bytes[line])
             let start = place
-            place = line.upperBound + 1
+            // The last line of a truncated list has no end.
+            place = min(line.upperBound + 1, bytes.count)
             switch (fields[0], fields.count) {
             case ("D", 2): dates = fields[1] == "1" ? .from1904 : .from1900
             case ("F", 2): codes.append(Self.text(fields[1]))
