@@ -6,7 +6,7 @@ struct EncodingOption: ParsableArguments {
     @Option(
         name: .customLong("from-encoding"),
         help: ArgumentHelp(
-            "The encoding of the texts, such as windows-1251 or Shift_JIS, instead of a guess. An error if no text is converted.",
+            "The encoding of the texts, such as windows-1251 or Shift_JIS, instead of a guess.",
             valueName: "name"),
         completion: .list(EncodingArgument.common), transform: EncodingArgument.init(parsing:))
     var encoding: EncodingArgument?
