@@ -25,28 +25,18 @@ package struct PostScriptConverter: Converter {
     private static let resolution = 150.0
 
     /// The types that are read.
-    package static let types = [postScript].compactMap(\.self)
-    private static let postScript = UniformType("com.adobe.postscript")
-    private static let encapsulated = UniformType("com.adobe.encapsulated-postscript")
+    package static let types = [UniformType.postScript]
 
     /// Creates a converter that runs `gs` from `searchPath` under `confinement`.
     package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
         tool = ExternalProgram("gs", package: "ghostscript", on: searchPath, confinement: confinement)
-        var rules: [ConversionRule] = []
         // Fonts, curves and pictures are kept, the program is not.
-        if let type = Self.encapsulated {
-            rules += [
-                ConversionRule(from: type, to: .pdf, fidelity: .flattened, losses: [.other]),
-                ConversionRule(from: type, to: .png, fidelity: .flattened, losses: [.vectors, .other]),
-            ]
-        }
-        if let type = Self.postScript {
-            rules += [
-                ConversionRule(from: type, to: .pdf, fidelity: .flattened, losses: [.other]),
-                ConversionRule(from: type, to: .png, fidelity: .preview, losses: [.pages, .vectors, .other]),
-            ]
-        }
-        self.rules = rules
+        rules = [
+            ConversionRule(from: .encapsulatedPostScript, to: .pdf, fidelity: .flattened, losses: [.other]),
+            ConversionRule(from: .encapsulatedPostScript, to: .png, fidelity: .flattened, losses: [.vectors, .other]),
+            ConversionRule(from: .postScript, to: .pdf, fidelity: .flattened, losses: [.other]),
+            ConversionRule(from: .postScript, to: .png, fidelity: .preview, losses: [.pages, .vectors, .other]),
+        ]
     }
 
     package var availability: ConverterAvailability { tool.availability }
@@ -72,7 +62,7 @@ package struct PostScriptConverter: Converter {
         let isPicture = rule.target == .png
         let output = try ScratchFile(in: context.scratch, extension: isPicture ? "png" : "pdf")
         var arguments = ["-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-dAutoRotatePages=/None"]
-        if Self.encapsulated.map(source.type.conforms(to:)) == true { arguments.append("-dEPSCrop") }
+        if source.type.conforms(to: .encapsulatedPostScript) { arguments.append("-dEPSCrop") }
         if isPicture {
             let resolution = context.options.dotsPerInch ?? Self.resolution
             arguments += [
