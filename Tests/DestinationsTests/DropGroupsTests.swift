@@ -249,6 +249,31 @@ import UniformTypes
         #expect(reports.all.map(\.status) == [.dropped, .dropped, .dropped, .dropped, .dropped])
     }
 
+    @Test(
+        "later groups go behind earlier ones when the last item of these lost its place",
+        arguments: ["a failed one", "one that replaced another"])
+    func lastPlaceIsGone(last: String) async throws {
+        let directory = try TestDirectory()
+        let (reports, reported) = (Reports(), Events())
+        let journal = try JournalDestination(directory.path.appending("j"))
+        _ = try await DropConductor(destination: journal).drop(
+            ["a.txt", "x.txt", "y.txt"].map { Sample($0).item(number: -1) })
+        let second = last == "a failed one" ? Sample("c.txt", .failing) : Sample("y.txt")
+        var samples = [Sample("b.txt"), second, Sample("d.txt"), Sample("e.txt")][...]
+        let options = DropOptions(intent: .insertAtDestination(index: 1), collision: .replace)
+        let conductor = DropConductor(destination: journal, configuration: .init(options: options, jobs: 1))
+        try await conductor.drop {
+            if samples.count < 4 { await reported.wait(for: 1) }
+            return samples.popFirst().map { .init([$0.item(number: 0)]) }
+        } report: {
+            reports.add($0)
+            for _ in $0 { reported.note() }
+        }
+        #expect(reports.all.map(\.landing?.index) == [1, last == "a failed one" ? nil : 3, 2, 3])
+        let names = try await journal.items().compactMap(\.path.lastComponent?.string)
+        #expect(names == ["a.txt", "b.txt", "d.txt", "e.txt", "x.txt", "y.txt"])
+    }
+
     @Test("the limits of a destination hold for the drop as a whole")
     func limits() async throws {
         let directory = try TestDirectory()

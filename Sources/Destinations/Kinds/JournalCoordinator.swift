@@ -28,8 +28,8 @@ final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {
         var places: [Placeholder: Place] = [:]
         /// The drop's number; nil before its first reservation.
         var drop: Int64?
-        /// The place after which later items are inserted.
-        var last: Int64?
+        /// Later items are inserted behind these.
+        var placed = PlacedItems()
         var nextRefused: Int64 = -1
         /// The number of items that have places.
         var brought = 0
@@ -173,8 +173,9 @@ final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {
 
     private func reserve(_ names: [FilePath.Component], _ state: inout State) throws -> [Placeholder] {
         var reservations = state.reservations
-        let (drop, last, brought) = (state.drop, state.last, state.brought)
-        let result = try opening.store.write { database -> (drop: Int64, [(Placeholder, Place)]) in
+        let (drop, placed, brought) = (state.drop, state.placed, state.brought)
+        let result = try opening.store.write { database -> (drop: Int64, PlacedItems, [(Placeholder, Place)]) in
+            var placed = placed
             let drop =
                 try drop
                 ?? ItemStore.beginDrop(
@@ -198,28 +199,27 @@ final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {
             }
             let kept = places.filter(\.isReserved)
             let next: StoreRecord?
-            if let last, let record = try ItemStore.record(last, in: database) {
-                next = try lane.next(after: record)
+            if let last = try placed.last(in: lane) {
+                next = try lane.next(after: last)
             } else {
                 next = try LanePlaces(lane: lane, directory: directory).next(for: options.intent)
             }
             var ids = try ItemStore.reserve(
                 kept.map(\.reservation.name), lane: opening.lane.name, before: next, drop: drop, in: database)[...]
+            placed.append(contentsOf: ids)
             var refused = state.nextRefused
-            let placed = places.map { place -> (Placeholder, Place) in
+            let numbered = places.map { place -> (Placeholder, Place) in
                 if place.isReserved, let id = ids.popFirst() { return (Placeholder(id: id), place) }
                 defer { refused -= 1 }
                 return (Placeholder(id: refused), place)
             }
-            return (drop, placed)
+            return (drop, placed, numbered)
         }
-        state.drop = result.drop
-        state.reservations = reservations
-        state.last = result.1.last { $0.0.id > 0 }?.0.id ?? last
-        state.nextRefused -= Int64(result.1.count { $0.0.id < 0 })
-        state.brought += result.1.count { $0.0.id > 0 }
-        for (placeholder, place) in result.1 { state.places[placeholder] = place }
-        return result.1.map(\.0)
+        (state.drop, state.placed, state.reservations) = (result.drop, result.1, reservations)
+        state.nextRefused -= Int64(result.2.count { $0.0.id < 0 })
+        state.brought += result.2.count { $0.0.id > 0 }
+        for (placeholder, place) in result.2 { state.places[placeholder] = place }
+        return result.2.map(\.0)
     }
 
     /// The reserved name, or another one if the item arrives under a different name than announced.
@@ -269,8 +269,8 @@ final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {
     private func arrange(_ items: [ReorderTransaction.Item], _ state: inout State) throws -> [PlacementPlan] {
         let outcome = try ReorderTransaction(
             opening: opening, options: options, room: room, brought: state.brought
-        ).carryOut(items, drop: state.drop, behind: state.last, reservations: state.reservations)
-        (state.drop, state.last, state.reservations) = (outcome.drop, outcome.last, outcome.reservations)
+        ).carryOut(items, drop: state.drop, behind: state.placed, reservations: state.reservations)
+        (state.drop, state.placed, state.reservations) = (outcome.drop, outcome.placed, outcome.reservations)
         return zip(items, outcome.places).map { item, place in
             switch place {
             case .relocated(let landing, let id):

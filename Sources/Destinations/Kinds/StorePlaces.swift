@@ -93,6 +93,30 @@ extension DestinationError {
     }
 }
 
+/// The items that a drop has placed in a lane, in order: its next ones go behind the last of them that is still there.
+///
+/// A placeholder goes when its data cannot be loaded, and when its item replaces another one in that one's place. Any
+/// command may move or remove an item that has landed.
+struct PlacedItems: Sendable {
+    /// Without those before an item that has landed, so that their number is about that of the items on their way.
+    private var ids: [Int64] = []
+
+    /// Notes items that were placed together, behind all others.
+    mutating func append(contentsOf placed: some Sequence<Int64>) { ids += placed }
+
+    /// The last item that is still in `lane`; nil if none is.
+    mutating func last(in lane: StoredLane) throws -> StoreRecord? {
+        while let id = ids.last {
+            if let record = try ItemStore.record(id, in: lane.database), record.lane == lane.name {
+                if record.state == .landed { ids = [id] }
+                return record
+            }
+            ids.removeLast()
+        }
+        return nil
+    }
+}
+
 /// The limits of a store's declaration: how many items it takes, and how many one drop may bring.
 ///
 /// A drop's proposal may be outdated when its places are reserved, because other commands reserve places meanwhile. The

@@ -31,8 +31,8 @@ struct ReorderTransaction {
     /// The outcome of the transaction.
     struct Outcome: Sendable {
         let drop: Int64
-        /// The id of the item that was placed last.
-        let last: Int64?
+        /// The items that the drop has placed, with these.
+        let placed: PlacedItems
         let reservations: NameReservations
         let places: [Place]
     }
@@ -52,11 +52,11 @@ struct ReorderTransaction {
     ///
     /// - Parameters:
     ///   - drop: the id of the drop; nil if it has none yet.
-    ///   - last: the id of the item that the drop placed last.
+    ///   - placed: the items that the drop has placed so far.
     ///   - reservations: the names that the drop has reserved so far.
     /// - Throws: `DestinationError`.
     func carryOut(
-        _ items: [Item], drop: Int64?, behind last: Int64?, reservations: NameReservations
+        _ items: [Item], drop: Int64?, behind placed: PlacedItems, reservations: NameReservations
     ) throws -> Outcome {
         for other in lanes(of: items) { try opening.watch(other) }
         for _ in 1...Self.attempts {
@@ -66,16 +66,16 @@ struct ReorderTransaction {
                     ?? ItemStore.beginDrop(
                         owner: opening.staging.token, operation: options.operation, origin: options.origin,
                         in: database)
-                let draft = try draft(items, drop: drop, behind: last, reservations, in: database)
+                let draft = try draft(items, drop: drop, behind: placed, reservations, in: database)
                 if draft.changes.isEmpty {
                     var none = FileMoves()
-                    return (try apply(draft, behind: last, &none, in: database), draft)
+                    return (try apply(draft, behind: placed, &none, in: database), draft)
                 }
                 for change in draft.changes { try ItemStore.announce(change, drop: drop, in: database) }
                 return (nil, draft)
             }
             if let outcome = step.0 { return outcome }
-            if let outcome = try changeLanes(items, as: step.1, isFirst: drop == nil, behind: last, reservations) {
+            if let outcome = try changeLanes(items, as: step.1, isFirst: drop == nil, behind: placed, reservations) {
                 return outcome
             }
         }
@@ -97,16 +97,16 @@ struct ReorderTransaction {
     /// - Parameter isFirst: whether the drop was begun for them, and ends if they fail.
     /// - Returns: nil if an announced name is no longer free.
     private func changeLanes(
-        _ items: [Item], as announced: Draft, isFirst: Bool, behind last: Int64?, _ reservations: NameReservations
+        _ items: [Item], as announced: Draft, isFirst: Bool, behind placed: PlacedItems, _ reservations: NameReservations
     ) throws -> Outcome? {
         var moves = FileMoves()
         do {
             // The announcement must reach the device before the renames.
             try opening.store.sync()
             let outcome = try opening.store.write { database -> Outcome? in
-                let draft = try draft(items, drop: announced.drop, behind: last, reservations, in: database)
+                let draft = try draft(items, drop: announced.drop, behind: placed, reservations, in: database)
                 guard draft.changesTheSame(as: announced), try rename(draft.changes, &moves) else { return nil }
-                return try apply(draft, behind: last, &moves, in: database)
+                return try apply(draft, behind: placed, &moves, in: database)
             }
             if let outcome {
                 opening.noteChanges()
@@ -180,13 +180,13 @@ extension ReorderTransaction {
     }
 
     private func draft(
-        _ items: [Item], drop: Int64, behind last: Int64?, _ reservations: NameReservations, in database: Database
+        _ items: [Item], drop: Int64, behind placed: PlacedItems, _ reservations: NameReservations, in database: Database
     ) throws -> Draft {
-        var reservations = reservations
+        var (reservations, placed) = (reservations, placed)
         let stored = StoredLane(name: lane.name, database: database)
         let arrangement = try LanePlacement(
             items.map { try $0.piece(of: lane, in: database) }, in: LanePlaces(lane: stored, directory: lane.directory),
-            behind: last.flatMap { try ItemStore.record($0, in: database) }, to: options.intent,
+            behind: placed.last(in: stored), to: options.intent,
             reservations: &reservations
         ) { (try? opening.laneDirectory.status(of: $0)) != nil }
         let newKeys = try stored.newKeys(arrangement.block.count, before: arrangement.next)
@@ -209,7 +209,7 @@ extension ReorderTransaction {
 
     /// Records the present state of the files in the store.
     private func apply(
-        _ draft: Draft, behind last: Int64?, _ moves: inout FileMoves, in database: Database
+        _ draft: Draft, behind placed: PlacedItems, _ moves: inout FileMoves, in database: Database
     ) throws -> Outcome {
         let arrangement = draft.arrangement
         let before = try StoredLane(name: lane.name, database: database).indices(of: arrangement.present)
@@ -249,8 +249,9 @@ extension ReorderTransaction {
                 places.append(.relocated(landing, record.id))
             }
         }
-        let newLast = arrangement.block.last.flatMap { ids[$0] } ?? last
-        return Outcome(drop: draft.drop, last: newLast, reservations: draft.reservations, places: places)
+        var placed = placed
+        placed.append(contentsOf: arrangement.block.compactMap { ids[$0] })
+        return Outcome(drop: draft.drop, placed: placed, reservations: draft.reservations, places: places)
     }
 }
 
