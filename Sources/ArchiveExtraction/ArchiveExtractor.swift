@@ -4,7 +4,6 @@ package import ExternalPrograms
 import FileSystem
 import Glibc
 package import ItemProviders
-import Synchronization
 package import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -32,31 +31,7 @@ package struct Extraction: Sendable {
     /// Why it could not be read to its end; nil if it could.
     package let failure: ConversionError?
     /// Keeps the files.
-    package let folder: ExtractionFolder
-}
-
-/// The temporary directory of extracted files. It is removed with the last reference.
-package final class ExtractionFolder: Sendable {
-    private let directory: TemporaryDirectory
-
-    /// The directories that exist.
-    private static let all = Mutex<Set<FilePath>>([])
-
-    /// - Throws: `ItemProviderError` with the code `cannotWrite`.
-    init(in parent: FilePath) throws(ItemProviderError) {
-        directory = try TemporaryDirectory(in: parent)
-        Self.all.withLock { _ = $0.insert(directory.path) }
-    }
-
-    deinit { Self.all.withLock { _ = $0.remove(directory.path) } }
-
-    /// Its path.
-    var path: FilePath { directory.path }
-
-    /// Removes all of them: the process ends, and what still refers to them is not released.
-    package static func removeAll() {
-        for path in all.withLock(\.self) { FileTree.remove(path) }
-    }
+    package let folder: SharedTemporaryDirectory
 }
 
 /// Extracts entries of archives with `dnd-unpack`, which confines itself before it reads a byte.
@@ -104,7 +79,7 @@ package struct ArchiveExtractor: Sendable {
                 .toolMissing, subject: source.subject, message: "cannot be opened: dnd-unpack is not installed",
                 hint: "install dnd again: dnd-unpack is a part of it")
         }
-        let folder = try ExtractionFolder(in: temporaryDirectory)
+        let folder = try SharedTemporaryDirectory(in: temporaryDirectory)
         let scratch = try TemporaryDirectory(in: temporaryDirectory)
         let rest = budget.rest
         let context = ConversionContext(scratch: scratch.path, limits: limits)

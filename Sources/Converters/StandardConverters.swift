@@ -61,17 +61,17 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.text]) { TextEncodingConverter() },
                 DeferredConverter(of: [.rtf]) { RichTextConverter() },
                 DeferredConverter(of: [.package]) { RichTextFolderConverter() },
-                DeferredConverter(of: WordConverter.types) {
+                DeferredConverter(of: [.wordDocument]) {
                     WordConverter(searchPath: tools, confinement: confinement)
                 },
-                DeferredConverter(of: PostScriptConverter.types) {
+                DeferredConverter(of: [.postScript]) {
                     PostScriptConverter(searchPath: tools, confinement: confinement)
                 },
                 DeferredConverter(of: [.text, .openXML, .openDocument, .epub]) {
                     PandocConverter(searchPath: tools, confinement: confinement, service: documents.value)
                 },
                 DeferredConverter(of: [.spreadsheet, .flatODS]) { WorkbookConverter() },
-                DeferredConverter(of: WorkbookConverter.listedTypes) {
+                DeferredConverter(of: [.excelWorkbook]) {
                     WorkbookConverter(searchPath: tools, confinement: confinement)
                 },
                 DeferredConverter(of: [.presentation, .flatODP]) { PresentationConverter() },
@@ -89,8 +89,8 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.json, .ndjson, .yaml, .toml, .delimitedText, .propertyList, .geocache]) {
                     DataConverter()
                 },
-                DeferredConverter(of: MessageConverter.types) { MessageConverter() },
-                DeferredConverter(of: RecordConverter.types) { RecordConverter() },
+                DeferredConverter(of: [.emlMessage, .newsArticle, .mhtml]) { MessageConverter() },
+                DeferredConverter(of: [.vCard, .iCalendar, .vCalendar]) { RecordConverter() },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]
             + [

@@ -62,9 +62,11 @@ struct CommandContext: Sendable {
                 deferred: userConverters + converters.deferred, limits: limits, options: options),
             temporaryDirectory: environment.temporaryDirectory, order: .ofStores, joinsCompanions: joinsCompanions,
             stored: .ofStores,
-            archives: ArchiveExtractor(
-                executable: environment.unpacker, temporaryDirectory: environment.temporaryDirectory, limits: limits,
-                confinement: confinement))
+            extractor: Deferred { [confinement, environment] in
+                ArchiveExtractor(
+                    executable: environment.unpacker, temporaryDirectory: environment.temporaryDirectory,
+                    limits: limits, confinement: confinement)
+            })
     }
 
     /// Returns what paints pictures for terminals.

@@ -1,8 +1,8 @@
-import ArchiveExtraction
 public import ArgumentParser
 import Configuration
 import Destinations
 import Glibc
+import ItemProviders
 import Synchronization
 import SystemPackage
 import Transfer
@@ -25,7 +25,7 @@ public enum DndMain {
         let task = Task { try await run(arguments) }
         Interruption.install { task.cancel() }
         let result = await task.result
-        ExtractionFolder.removeAll()
+        SharedTemporaryDirectory.removeAll()
         if let signal = Interruption.arrived {
             Interruption.endProcess(by: signal)
             exit(128 + signal)

@@ -19,7 +19,9 @@ struct ArchiveOpener: Sendable {
     let content: LoadedContent
     let part: PartNaming
     let lifter: ItemLifter
-    let context: ArchiveContext
+    let extractor: ArchiveExtractor
+    /// The archives that contain this one; nil if none does.
+    let outer: OuterArchives?
 
     /// Returns all entries.
     @Sendable func open() async throws -> [DragItem] { try await items(.all).map(\.item) }
@@ -29,17 +31,17 @@ struct ArchiveOpener: Sendable {
     /// - Throws: `ItemFailure` when the archive cannot be read, or has no such entry.
     /// - Complexity: Reads the archive up to the last selected entry, and writes what it selects to a temporary directory.
     func items(_ selection: Fragment.Selection) async throws -> [LiftedItem] {
-        guard context.depth < ExtractionBudget.mostDepth else {
+        let depth = outer?.depth ?? 0
+        guard depth < ExtractionBudget.mostDepth else {
             throw ItemFailure(
                 code: "tooLarge", subject: part.displayName,
                 message: "is an archive within \(ExtractionBudget.mostDepth) others, the limit",
                 hint: "extract the outer ones first")
         }
-        let budget = context.budget ?? context.extractor.budget(for: content)
+        let budget = outer?.budget ?? extractor.budget(for: content)
         let extraction = try await extract(selection, within: budget)
         var inner = lifter
-        inner.archives = ArchiveContext(
-            extractor: context.extractor, budget: budget, depth: context.depth + 1, holders: context.holders + [type])
+        inner.archives = OuterArchives(budget: budget, depth: depth + 1, types: (outer?.types ?? []) + [type])
         // Of several entries with one name, the last is found by it, as tar extracts it.
         var last: [EntryPath: Int] = [:]
         for entry in extraction.entries { if let path = entry.path { last[path] = entry.number } }
@@ -87,7 +89,7 @@ struct ArchiveOpener: Sendable {
             wanted = .path(path)
         }
         do {
-            return try await context.extractor.extract(
+            return try await extractor.extract(
                 wanted, of: ConversionSource(type: type, content: content, name: part.name), within: budget
             ) { number, path in
                 part.source(named: path.flatMap(Self.fragment) ?? String(number)).displayName
@@ -160,15 +162,14 @@ struct ArchiveOpener: Sendable {
     }
 }
 
-/// What opens archives, and what is left for the archives in an archive.
-struct ArchiveContext: Sendable {
-    let extractor: ArchiveExtractor
-    /// What may still be extracted; nil outside of archives, where each gets its own budget.
-    var budget: ExtractionBudget?
-    /// The number of archives around.
-    var depth = 0
-    /// The types of the archives around, whose restrictions hold.
-    var holders: [UniformType] = []
+/// The archives that contain a file: one, or archives in archives.
+struct OuterArchives: Sendable {
+    /// What may still be extracted from all of them.
+    let budget: ExtractionBudget
+    /// The number of them.
+    let depth: Int
+    /// Their types, whose restrictions hold.
+    let types: [UniformType]
 }
 
 extension ItemFailure {

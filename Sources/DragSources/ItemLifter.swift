@@ -23,8 +23,10 @@ public struct ItemLifter: Sendable {
     package let companions: CompanionFinder?
     private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
-    /// What opens archives; nil if they are not opened.
-    var archives: ArchiveContext?
+    /// Extracts the entries of archives; nil if they are not opened.
+    private let extractor: Deferred<ArchiveExtractor>?
+    /// The archives that contain the lifted files; nil outside of archives.
+    var archives: OuterArchives?
 
     /// Creates a lifter that detects types with `detector` and offers the conversions of `graph`.
     ///
@@ -38,17 +40,17 @@ public struct ItemLifter: Sendable {
     /// - Parameters:
     ///   - joinsCompanions: Whether files that belong together are one item.
     ///   - stored: Finds the companions of items in stores.
-    ///   - archives: What opens archives; nil if they are not opened.
+    ///   - extractor: Extracts the entries of archives; nil if they are not opened.
     package init(
         detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp", order: FolderOrder,
         joinsCompanions: Bool = false, stored: StoredCompanions = StoredCompanions { _ in nil },
-        archives: ArchiveExtractor? = nil
+        extractor: Deferred<ArchiveExtractor>? = nil
     ) {
         self.detector = detector
         self.graph = graph
         self.temporaryDirectory = temporaryDirectory
         self.order = order
-        self.archives = archives.map { ArchiveContext(extractor: $0) }
+        self.extractor = extractor
         let declarations = self.declarations
         companions =
             joinsCompanions
@@ -201,9 +203,11 @@ public struct ItemLifter: Sendable {
                     section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
                     lifter: self, restriction: try restriction(of: source)))
         }
-        if let archives, ArchiveFormat.types.contains(type) {
+        if let extractor, opensArchive(of: type) {
             return .archive(
-                ArchiveOpener(type: type, content: content, part: naming, lifter: self, context: archives))
+                ArchiveOpener(
+                    type: type, content: content, part: naming, lifter: self, extractor: extractor.value,
+                    outer: archives))
         }
         guard graph.takesParts(of: type) else { return nil }
         return .pages(
@@ -212,10 +216,15 @@ public struct ItemLifter: Sendable {
                 graph: graph, temporaryDirectory: temporaryDirectory, restriction: try restriction(of: source)))
     }
 
+    /// Whether a file of `type` is an archive that is opened into its entries.
+    func opensArchive(of type: UniformType) -> Bool {
+        extractor != nil && type.conforms(to: .archive) && ArchiveFormat.types.contains(type)
+    }
+
     func restriction(of source: ItemSource) throws(ItemFailure) -> SourceRestriction {
         guard let path = source.path else { return SourceRestriction() }
         var restriction = try sourceRestriction(of: path)
-        restriction.holders = archives?.holders ?? []
+        restriction.holders = archives?.types ?? []
         return restriction
     }
 
@@ -255,7 +264,8 @@ public struct ItemLifter: Sendable {
 
     /// Returns the type in view of the encoding that the user states.
     private func asStated(_ detected: DetectedType) -> DetectedType {
-        let type = detected.type.ofText(statedIn: graph.options.encoding)
+        guard let encoding = graph.options.encoding else { return detected }
+        let type = detected.type.ofText(statedIn: encoding)
         return type == detected.type
             ? detected
             : DetectedType(

@@ -1,4 +1,3 @@
-import ArchiveExtraction
 import Conversion
 import ItemProviders
 import Messages
@@ -58,7 +57,7 @@ struct MessageOpener: Sendable {
             let content = message.content(of: attachment).bytes
             let name = message.name(ofAttachmentAt: number - 1)
             let type = try lifter.detector.type(of: content, name: name).type
-            if ArchiveFormat.types.contains(type),
+            if lifter.opensArchive(of: type),
                 let archive = try lifter.container(
                     of: type, content: .data(Data(content)), named: part.source(of: number))
             {
@@ -130,7 +129,7 @@ struct MessageOpener: Sendable {
     private func archiveOpener(
         of section: MessageSection, _ type: UniformType, _ source: ItemSource
     ) -> DragItem.Opener? {
-        guard lifter.archives != nil, ArchiveFormat.types.contains(type) else { return nil }
+        guard lifter.opensArchive(of: type) else { return nil }
         return { [lifter] in
             let content = LoadedContent.data(Data(try section.bytes()))
             return try await lifter.container(of: type, content: content, named: source)?.opener() ?? []

@@ -80,3 +80,27 @@ package final class ScratchFolder: Sendable {
         parent?.note(failure)
     }
 }
+
+/// A temporary directory with several owners, such as the items of an archive. It is removed with the last of them.
+package final class SharedTemporaryDirectory: Sendable {
+    private let directory: TemporaryDirectory
+
+    /// The directories that exist.
+    private static let all = Mutex<Set<FilePath>>([])
+
+    /// - Throws: `ItemProviderError` with the code `cannotWrite`.
+    package init(in parent: FilePath) throws(ItemProviderError) {
+        directory = try TemporaryDirectory(in: parent)
+        Self.all.withLock { _ = $0.insert(directory.path) }
+    }
+
+    deinit { Self.all.withLock { _ = $0.remove(directory.path) } }
+
+    /// Its path.
+    package var path: FilePath { directory.path }
+
+    /// Removes all of them: the process ends, and its items are not released.
+    package static func removeAll() {
+        for path in all.withLock(\.self) { FileTree.remove(path) }
+    }
+}

@@ -14,12 +14,9 @@ package struct MessageConverter: Converter {
     package let rules: [ConversionRule]
     package let isDirect = true
 
-    /// The types that are read.
-    package static let types: [UniformType] = [.emlMessage, .newsArticle, .mhtml]
-
     /// Creates the converter, which has no dependencies.
     package init() {
-        rules = Self.types.flatMap { type in
+        rules = [.emlMessage, .newsArticle, .mhtml].flatMap { type in
             [
                 ConversionRule(
                     from: type, to: .html, fidelity: .flattened, losses: [.metadata, .attachments]),

@@ -15,12 +15,9 @@ package struct RecordConverter: Converter {
     package let rules: [ConversionRule]
     package let isDirect = true
 
-    /// The types that are read.
-    package static let types: [UniformType] = [.vCard, .iCalendar, .vCalendar]
-
     /// Creates the converter, which has no dependencies.
     package init() {
-        rules = Self.types.flatMap { type in
+        rules = [.vCard, .iCalendar, .vCalendar].flatMap { type in
             [
                 ConversionRule(from: type, to: .html, fidelity: .flattened, losses: [.fields, .metadata]),
                 ConversionRule(

@@ -44,5 +44,7 @@ import UniformTypes
             #expect(!ArchiveFormat.types.contains(type))
         }
         #expect(ArchiveFormat.types.contains(.zip) && ArchiveFormat.types.count == 15)
+        // A lifter asks only about archives.
+        #expect(ArchiveFormat.types.allSatisfy { $0.conforms(to: .archive) })
     }
 }

@@ -37,11 +37,10 @@ package struct SettingsFile: Sendable {
     /// The settings, in the order of the file.
     package let settings: [Setting]
 
-    /// Reads the file at `path`; nil if there is none.
+    /// Reads `file`, which is at `path`.
     ///
     /// - Throws: The first problem, with its line.
-    package init?(_ path: FilePath) throws(DeclarationFileProblem) {
-        guard let file = try PlainFile(path) else { return nil }
+    package init(_ file: PlainFile, of path: FilePath) throws(DeclarationFileProblem) {
         try self.init(try DeclarationTable.text(file.bytes, of: path), of: path)
     }
 

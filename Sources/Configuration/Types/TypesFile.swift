@@ -164,7 +164,7 @@ package struct TypesFile: Sendable {
 }
 
 /// A small settings file, read completely.
-struct PlainFile {
+package struct PlainFile {
     /// The limit in bytes: 1 MiB.
     static let longest = 1 << 20
 
@@ -173,7 +173,7 @@ struct PlainFile {
     /// Reads the file at `path`; nil if there is none. Never blocks on another kind of file.
     ///
     /// - Throws: ``DeclarationFileProblem``.
-    init?(_ path: FilePath) throws(DeclarationFileProblem) {
+    package init?(_ path: FilePath) throws(DeclarationFileProblem) {
         let file: FileDescriptor
         do {
             file = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])

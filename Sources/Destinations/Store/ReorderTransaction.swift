@@ -97,7 +97,8 @@ struct ReorderTransaction {
     /// - Parameter isFirst: whether the drop was begun for them, and ends if they fail.
     /// - Returns: nil if an announced name is no longer free.
     private func changeLanes(
-        _ items: [Item], as announced: Draft, isFirst: Bool, behind placed: PlacedItems, _ reservations: NameReservations
+        _ items: [Item], as announced: Draft, isFirst: Bool, behind placed: PlacedItems,
+        _ reservations: NameReservations
     ) throws -> Outcome? {
         var moves = FileMoves()
         do {
@@ -180,7 +181,8 @@ extension ReorderTransaction {
     }
 
     private func draft(
-        _ items: [Item], drop: Int64, behind placed: PlacedItems, _ reservations: NameReservations, in database: Database
+        _ items: [Item], drop: Int64, behind placed: PlacedItems, _ reservations: NameReservations,
+        in database: Database
     ) throws -> Draft {
         var (reservations, placed) = (reservations, placed)
         let stored = StoredLane(name: lane.name, database: database)

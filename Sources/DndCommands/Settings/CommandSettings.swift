@@ -20,8 +20,8 @@ struct CommandSettings: Sendable {
     init?(in environment: ProcessEnvironment) throws(CommandFailure) {
         guard let path = Self.path(in: environment) else { return nil }
         do {
-            guard let file = try SettingsFile(path) else { return nil }
-            self.file = file
+            guard let file = try PlainFile(path) else { return nil }
+            self.file = try SettingsFile(file, of: path)
         } catch {
             throw CommandFailure(.usage, subject: error.place, error.message, hint: error.hint)
         }

@@ -24,9 +24,6 @@ package struct PostScriptConverter: Converter {
     /// The resolution of pictures, in dots per inch, as for pages of a PDF.
     private static let resolution = 150.0
 
-    /// The types that are read.
-    package static let types = [UniformType.postScript]
-
     /// Creates a converter that runs `gs` from `searchPath` under `confinement`.
     package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
         tool = ExternalProgram("gs", package: "ghostscript", on: searchPath, confinement: confinement)

@@ -10,8 +10,6 @@ package import UniformTypes
 package struct WordConverter: Converter {
     package let name = "antiword"
     package let rules: [ConversionRule]
-    /// The types that are read.
-    package static let types = ["com.microsoft.word.doc"].compactMap { UniformType($0) }
 
     private let antiword: ExternalProgram
     private let catdoc: ExternalProgram
@@ -21,11 +19,8 @@ package struct WordConverter: Converter {
         antiword = ExternalProgram("antiword", package: "antiword", on: searchPath, confinement: confinement)
         catdoc = ExternalProgram("catdoc", package: "catdoc", on: searchPath, confinement: confinement)
         let losses: [Loss] = [.layout, .pictures, .metadata]
-        rules = Self.types.flatMap { type in
-            [
-                ConversionRule(from: type, to: .html, fidelity: .extracted, losses: losses),
-                ConversionRule(from: type, to: .utf8PlainText, fidelity: .extracted, losses: losses),
-            ]
+        rules = [.html, .utf8PlainText].map {
+            ConversionRule(from: .wordDocument, to: $0, fidelity: .extracted, losses: losses)
         }
     }
 

@@ -29,9 +29,6 @@ package struct WorkbookConverter: Converter {
             ("org.oasis-open.opendocument.spreadsheet-template", .openDocument),
         ].compactMap { identifier, format in UniformType(identifier).map { ($0, format) } }
 
-    /// The types that xlrd reads.
-    package static let listedTypes = ["com.microsoft.excel.xls"].compactMap { UniformType($0) }
-
     /// Creates the converter of the formats that need no program.
     package init() {
         name = "workbooks"
@@ -43,7 +40,7 @@ package struct WorkbookConverter: Converter {
     package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
         name = "xlrd"
         lister = WorkbookLister(searchPath: searchPath, confinement: confinement)
-        rules = Self.rules(from: Self.listedTypes)
+        rules = Self.rules(from: [.excelWorkbook])
     }
 
     private static func rules(from types: [UniformType]) -> [ConversionRule] {
@@ -54,7 +51,7 @@ package struct WorkbookConverter: Converter {
 
     /// Whether this converter reads the type.
     private func reads(_ type: UniformType) -> Bool {
-        lister == nil ? Self.format(of: type) != nil : Self.listedTypes.contains { type.conforms(to: $0) }
+        lister == nil ? Self.format(of: type) != nil : type.conforms(to: .excelWorkbook)
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
