@@ -15,7 +15,7 @@ struct Identification {
     /// further.
     private static let inspectors: [any Inspector.Type] = [
         ZipContainer.self, ISOMedia.self, TIFFImage.self, RIFFForm.self, CompoundFile.self, OggStream.self,
-        MachOBinary.self, BinarySignature.self, DiskImageTrailer.self,
+        MachOBinary.self, MacPaintImage.self, BinarySignature.self, DiskImageTrailer.self,
     ]
 
     private static let textInspectors: [any TextInspector.Type] = [

@@ -2,6 +2,12 @@ import Testing
 import TypeDetection
 import UniformTypes
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Containers made here from their specifications: their content determines the type, not their name.
 struct ContainerTests {
     private static let zips: [(entries: [(String, String)], identifier: String)] = [
@@ -70,7 +76,7 @@ struct ContainerTests {
     }
 
     /// Signatures from the specifications: ATSC A/52:2018 (the identifier of the bit stream), RFC 4867, 5.3, ITU-T T.81, B.1,
-    /// and Apple's PEF container.
+    /// RFC 8866, 5 (SDP), and Apple's PEF container.
     @Test(
         arguments: [
             ([0x0B, 0x77, 0, 0, 0x1C, 0x40, 0x43, 0], "public.ac3-audio"),
@@ -81,9 +87,48 @@ struct ContainerTests {
             (Array("Joy!peffpwpc\0\0\0\u{1}".utf8) + [UInt8](repeating: 0, count: 24), "com.apple.pef-binary"),
             (Array("StuffIt!".utf8) + [1, 2, 3, 0xFF], "com.stuffit.archive.sitx"),
             (Array("StuffIt (c)1997-".utf8) + [0xFF, 0], "com.stuffit.archive.sit"),
+            (Array("v=0\r\no=jdoe 3724394400 3724394405 IN IP4 198.51.100.1\r\ns=Call\r\n".utf8), "org.ietf.sdp"),
+            (Array("v=0\no=1 2 3\n".utf8), "public.plain-text"),
         ] as [([UInt8], String)])
     func signatures(_ bytes: [UInt8], _ identifier: String) throws {
         #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == identifier)
+    }
+
+    /// Root classes and streams of StarOffice 3 to 5, which LibreOffice's sources list. A template (VOR) has the type of a document.
+    @Test(
+        arguments: [
+            ("C20CF9D1-85AE-11D1-AAB4-006097DA561A", "x", "org.openoffice.text"),
+            ("340AC970-E30D-11D0-A53F-00A0249D57B1", "StarWriterDocument", "org.openoffice.text-global"),
+            ("565C7221-85BC-11D1-89D0-008029E4B0B1", "StarDrawDocument3", "org.openoffice.presentation"),
+            ("2E8905A0-85BD-11D1-89D0-008029E4B0B1", "StarDrawDocument3", "org.openoffice.graphics"),
+            (nil, "StarCalcDocument", "org.openoffice.spreadsheet"),
+            (nil, "StarMathDocument", "org.openoffice.formula"),
+            (nil, "StarChartDocument", "org.openoffice.chart"), (nil, "WordDocument", "com.microsoft.word.doc"),
+            (nil, "Contents", "com.microsoft.compound-file"),
+        ] as [(String?, String, String)])
+    func compoundFiles(_ root: String?, _ stream: String, _ identifier: String) throws {
+        let detector = try TypeDetector()
+        let bytes = Made.compoundFile([stream], class: root.flatMap(UUID.init))
+        for name in [nil, "a.vor", "a.smf"] {
+            #expect(try detector.type(of: bytes, name: name).type.identifier == identifier)
+        }
+    }
+
+    /// Blank rows, a row of a literal and a run, and what no packer writes (Inside Macintosh, PackBits).
+    @Test func macPaint() throws {
+        let detector = try TypeDetector()
+        let header: [UInt8] = [0, 0, 0, 2] + [UInt8](repeating: 0, count: 508)
+        let literal: [UInt8] = [69] + (0..<70) + [0xFF, 9]
+        let blank: [UInt8] = [0xB9, 0]
+        let edge: [UInt8] = [0x80 + 73, 0xFF, 15] + (0..<16)
+        func type(_ rows: [[UInt8]]) throws -> String {
+            let picture = header + (0..<720).flatMap { rows[$0 % rows.count] }
+            return try detector.type(of: picture, name: nil).type.identifier
+        }
+        #expect(try type([blank, literal, edge]) == "com.apple.macpaint-image")
+        for other in [[0, 0], [0xFF, 0xFF], [0xFF, 0], [1, 2, 3]] as [[UInt8]] {
+            #expect(try type([other]) != "com.apple.macpaint-image")
+        }
     }
 
     @Test func zipsByTheirNames() throws {

@@ -1,6 +1,12 @@
 import Glibc
 import SystemPackage
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A folder for the files of one test, removed with the instance.
 final class MadeFiles: Sendable {
     let folder: FilePath
@@ -79,6 +85,33 @@ enum Made {
                 "<?xml version=\"1.0\"?><Types><Override PartName=\"/\(part)\" ContentType=\"application/vnd.\(type)+xml\"/></Types>"
             ), (part, "<x/>"),
         ])
+    }
+
+    /// The header, the allocation table and the directory of a compound file (MS-CFB, 2), with the class of its root.
+    static func compoundFile(_ streams: [String], class identifier: UUID?) -> [UInt8] {
+        func little(_ values: [Int], _ width: Int = 4) -> [UInt8] { values.flatMap { Made.little($0, width) } }
+        func entry(_ name: String, kind: UInt8, class id: [UInt8]) -> [UInt8] {
+            var entry = little(name.utf16.map(Int.init) + [0], 2)
+            let length = entry.count
+            entry += [UInt8](repeating: 0, count: 64 - length)
+            entry += little([length], 2) + [kind, 1]
+            entry += little([-1, -1, kind == 5 ? 1 : -1]) + id
+            entry += [UInt8](repeating: 0, count: 20) + little([-2, 0, 0])
+            return entry
+        }
+        let none = [UInt8](repeating: 0, count: 16)
+        // The first three fields of a class are little-endian.
+        let root = identifier.map { id in
+            let bytes = withUnsafeBytes(of: id.uuid, Array.init)
+            return [3, 2, 1, 0, 5, 4, 7, 6].map { bytes[$0] } + bytes[8...]
+        }
+        var file: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + none
+        file += little([0x3E, 3, 0xFFFE, 9, 6, 0, 0, 0], 2) + little([0, 1, 1, 0, 4096, -2, 0, -2, 0, 0])
+        file += [UInt8](repeating: 0xFF, count: 512 - file.count)
+        file += little([-3, -2]) + [UInt8](repeating: 0xFF, count: 126 * 4)
+        file += entry("Root Entry", kind: 5, class: root ?? none)
+        for stream in streams { file += entry(stream, kind: 2, class: none) }
+        return file + [UInt8](repeating: 0, count: 3 * 512 - file.count)
     }
 
     /// The beginning of an ISO media file with the given brands.

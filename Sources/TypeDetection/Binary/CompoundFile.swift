@@ -1,7 +1,7 @@
 import UniformTypes
 
-/// Detects Microsoft's compound files (MS-CFB) by their root class and their streams: Word, Excel, PowerPoint, Outlook
-/// and others.
+/// Detects compound files (MS-CFB) by their root class and their streams: Word, Excel, PowerPoint, Outlook, StarOffice 3 to 5
+/// and others. A template has the type of a document.
 ///
 /// Reads at most 16 sectors of the directory.
 enum CompoundFile: Inspector {
@@ -50,6 +50,14 @@ enum CompoundFile: Inspector {
         case 0x000C_1084, 0x000C_1086, 0x000C_1082: return .sure("com.microsoft.windows-installer")
         case 0x74B7_8F3A: return .sure("com.microsoft.project.mpp")
         case 0x0002_1A13, 0x0002_1A14: return .sure("com.microsoft.visio.drawing.binary")
+        case 0xC20C_F9D1, 0x8B04_E9B0, 0xDC5C_7E40: return .sure("org.openoffice.text")
+        case 0xC20C_F9D2, 0xF0CA_A840: return .sure("org.openoffice.text-web")
+        case 0xC20C_F9D3, 0x340A_C970: return .sure("org.openoffice.text-global")
+        case 0xC6A5_B861, 0x6361_D441, 0x3F54_3FA0: return .sure("org.openoffice.spreadsheet")
+        case 0x565C_7221, 0x012D_3CC0: return .sure("org.openoffice.presentation")
+        case 0x2E89_05A0: return .sure("org.openoffice.graphics")
+        case 0xBF88_4321, 0x02B3_B7E0, 0xFB9C_99E0: return .sure("org.openoffice.chart")
+        case 0xFFB5_E640, 0x02B3_B7E1, 0xD459_0460: return .sure("org.openoffice.formula")
         default: return nil
         }
     }
@@ -64,5 +72,9 @@ enum CompoundFile: Inspector {
         ("Catalog", "com.microsoft.thumbs-database"), ("SwDocContentMgr", "com.solidworks.part"),
         ("RevitPreview4.0", "com.autodesk.revit"), ("Image Contents", "com.kodak.flashpix-image"),
         ("PerfectOffice_MAIN", "com.corel.wordperfect.doc"),
+        // Charts and formulas are also objects in documents.
+        ("StarWriterDocument", "org.openoffice.text"), ("StarDrawDocument", "org.openoffice.graphics"),
+        ("StarDrawDocument3", "org.openoffice.graphics"), ("StarCalcDocument", "org.openoffice.spreadsheet"),
+        ("StarChartDocument", "org.openoffice.chart"), ("StarMathDocument", "org.openoffice.formula"),
     ]
 }

@@ -6,9 +6,16 @@ enum TextSignature: TextInspector {
         for row in signatures where text.begins(with: row.start, ignoringCase: row.anyCase) {
             return row.isGuess ? .guess(row.identifier) : .sure(row.identifier)
         }
-        return postScript(text) ?? armour(text) ?? calendar(text) ?? portableMap(text) ?? drawing(text) ?? model(text)
-            ?? genealogy(text) ?? pictureSource(text) ?? tex(text) ?? diff(text)
+        for detect in further {
+            if let result = detect(text) { return result }
+        }
+        return nil
     }
+
+    /// Those that need more than a beginning, in order.
+    private static let further: [@Sendable (TextSample) -> InspectionResult?] = [
+        postScript, armour, calendar, portableMap, drawing, model, genealogy, pictureSource, session, tex, diff,
+    ]
 
     private typealias Row = (start: StaticString, identifier: String, anyCase: Bool, isGuess: Bool)
 
@@ -155,6 +162,14 @@ enum TextSignature: TextInspector {
             return nil
         }
         return lines.dropFirst().contains { $0.firstIndex(of: "_height ") != nil } ? .sure("public.xbitmap-image") : nil
+    }
+
+    /// Detects SDP by its first two lines: the version, and the origin with six fields (RFC 8866, 5.1 and 5.2).
+    private static func session(_ text: TextSample) -> InspectionResult? {
+        guard text.begins(with: "v=0") else { return nil }
+        let lines = text.lines(2)
+        guard lines.count == 2, lines[0].text == "v=0", lines[1].begins(with: "o=") else { return nil }
+        return lines[1].split(separator: 0x20).count == 6 ? .sure("org.ietf.sdp") : nil
     }
 
     private static func tex(_ text: TextSample) -> InspectionResult? {

@@ -159,7 +159,7 @@ extension CatalogueFamily {
             org.openoffice.presentation-template < public.data public.content public.presentation  .sti  application/vnd.sun.xml.impress.template  "OpenOffice.org 1.0 Presentation Template"  @C
             org.openoffice.spreadsheet < public.data public.spreadsheet  .sxc .sdc  application/vnd.sun.xml.calc application/vnd.stardivision.calc application/vnd.stardivision.cal application/x-starcalc  "OpenOffice.org 1.0 Spreadsheet"  @C
             org.openoffice.spreadsheet-template < public.data public.spreadsheet  .stc  application/vnd.sun.xml.calc.template  "OpenOffice.org 1.0 Spreadsheet Template"  @C
-            org.openoffice.text < public.data public.content  .sxw .sdw  application/vnd.sun.xml.writer application/vnd.stardivision.writer application/x-starwriter  "OpenOffice.org 1.0 Text"  @C
+            org.openoffice.text < public.data public.content  .sxw .sdw .vor  application/vnd.sun.xml.writer application/vnd.stardivision.writer application/x-starwriter  "OpenOffice.org 1.0 Text"  @C
             org.openoffice.text-master < public.data public.content  .sxg  application/vnd.sun.xml.writer.global  "OpenOffice.org 1.0 Master"  @C
             org.openoffice.text-template < public.data public.content  .stw  application/vnd.sun.xml.writer.template  "OpenOffice.org 1.0 Text Template"  @C
             org.openxmlformats.openxml < public.data  "Office Open XML"  @C

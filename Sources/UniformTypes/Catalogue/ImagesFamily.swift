@@ -122,7 +122,7 @@ extension CatalogueFamily {
             public.heif < public.heif-standard  .heif .hif  image/heif  ""  @C
             public.heif-standard < public.image  "HEIF Image"  @C
             public.heifs < public.heif-standard  .heifs  image/heif-sequence  "HEIF Image Sequence"  @C
-            public.jpeg < public.image  .jpeg .jpg .jpe .jfif .pjpeg  image/jpeg image/jpg image/pjpeg  'JPEG'  "JPEG image"  @C
+            public.jpeg < public.image  .jpeg .jpg .jpe .jfif .jfi .jif .pjpeg  image/jpeg image/jpg image/pjpeg  'JPEG'  "JPEG image"  @C
             public.jpeg-2000 < public.image  .jp2 .jpf .jpx .j2k .j2c  image/jp2 image/jpeg2000 image/x-jp2  'jp2 '  "JPEG 2000 image"  @C
             public.jpeg-xl < public.image  .jxl  image/jxl  "JPEG XL image"  @U
             public.mpo-image < public.image  .mpo  image/mpo  "Multiple Picture Object image"  @C

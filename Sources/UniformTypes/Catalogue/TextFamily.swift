@@ -83,6 +83,7 @@ extension CatalogueFamily {
             org.iana.gemini < public.plain-text  .gmi .gemini  text/gemini  "Gemini text"  @O
             org.ietf.ldif < public.plain-text  .ldif .ldi  text/x-ldif  "LDAP entries (LDIF)"  @O
             org.ietf.rfc822-headers < public.plain-text  text/rfc822-headers  "Mail headers"  @I
+            org.ietf.sdp < public.plain-text  ~.sdp  application/sdp  "Session description (SDP)"  @I  # StarOffice presentations have .sdp first
             org.isbn.marc-text < public.plain-text  .mrk  "MARC text"  @O
             org.itu.lyrics < public.plain-text  .lrc  application/x-lrc text/x-lrc  "Lyrics with times"  @O
             org.iucr.cif < public.plain-text  .cif .mcif  chemical/x-cif chemical/x-mmcif  "Crystallographic information"  @O
