@@ -172,12 +172,14 @@ package struct CompoundDocument: Sendable {
         return stride(from: 0, through: whole.count - 4, by: 4).map { whole.little32($0) }
     }
 
-    /// Returns the bytes of a chain of sectors, at most `limit`. A chain that runs in a circle ends.
+    /// Returns the bytes of a chain of sectors, at most `limit`. A chain that runs in a circle ends: it has no more bytes than
+    /// there are.
     ///
     /// - Parameter first: The place of sector 0; by default after the header.
     private static func chain(
         from start: UInt32, _ table: [UInt32], of bytes: [UInt8], _ size: Int, limit: Int, first: Int? = nil
     ) -> [UInt8] {
+        let limit = min(limit, bytes.count)
         var result: [UInt8] = []
         var next = start
         for _ in 0...table.count where next < lastSector && result.count < limit {

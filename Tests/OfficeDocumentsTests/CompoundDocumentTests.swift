@@ -1,0 +1,46 @@
+import OfficeDocuments
+import Testing
+
+/// Compound files that say what is not so (MS-CFB 2.1 to 2.6).
+struct CompoundDocumentTests {
+    private static func little(_ values: [Int], _ width: Int = 4) -> [UInt8] {
+        values.flatMap { value in (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+    }
+
+    private static func entry(_ name: String, kind: UInt8, child: Int, start: Int, size: Int) -> [UInt8] {
+        var entry = little(name.utf16.map(Int.init) + [0], 2)
+        let length = entry.count
+        entry += [UInt8](repeating: 0, count: 64 - length)
+        entry += little([length], 2) + [kind, 1] + little([-1, -1, child])
+        entry += [UInt8](repeating: 0, count: 36) + little([start, size, 0])
+        return entry
+    }
+
+    /// A file of a stream of `size` bytes in sectors 2, 3 and so on, which `chain` connects.
+    private static func file(size: Int, chain: [Int], sectors: Int) -> [UInt8] {
+        var file: [UInt8] = CompoundDocument.signature + [UInt8](repeating: 0, count: 16)
+        file += little([0x3E, 3, 0xFFFE, 9, 6, 0, 0, 0], 2) + little([0, 1, 1, 0, 4096, -2, 0, -2, 0, 0])
+        file += [UInt8](repeating: 0xFF, count: 512 - file.count)
+        file += little([-3, -2] + chain)
+        file += [UInt8](repeating: 0xFF, count: 1024 - file.count)
+        file += entry("Root Entry", kind: 5, child: 1, start: -2, size: 0)
+        file += entry("a", kind: 2, child: -1, start: 2, size: size)
+        file += [UInt8](repeating: 0, count: 1536 - file.count)
+        return file + (0..<sectors).flatMap { [UInt8](repeating: UInt8($0 + 1), count: 512) }
+    }
+
+    @Test func aStreamHasTheBytesOfItsChain() throws {
+        let chain = (3..<11).map(\.self) + [-2]
+        let document = try CompoundDocument(Self.file(size: 4500, chain: chain, sectors: 9))
+        let content = try #require(try document.stream("A"))
+        #expect(content == (0..<4500).map { UInt8($0 / 512 + 1) })
+    }
+
+    @Test("a chain that runs in a circle is no more than the file", arguments: [[2], [3, 2]])
+    func circles(chain: [Int]) throws {
+        let document = try CompoundDocument(Self.file(size: 20_000, chain: chain, sectors: 2))
+        let error = #expect(throws: OfficeError.self) { try document.stream("a") }
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("of 20000 bytes of its stream 'a' were found") == true)
+    }
+}
