@@ -55,7 +55,7 @@ let package = Package(
         .target(name: "DataURLs"),
         .target(name: "XML", dependencies: ["CExpat"]),
         .target(name: "DataFormats", dependencies: ["DataURLs", "XML", "CYAML"]),
-        .target(name: "OfficeDocuments", dependencies: ["Archives", "XML", system]),
+        .target(name: "OfficeDocuments", dependencies: ["Archives", "DataURLs", "XML", system]),
         .target(
             name: "TypeDetection",
             dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
@@ -132,7 +132,7 @@ let package = Package(
             name: "MessageConverters",
             dependencies: [
                 "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "DataURLs", "Messages", "Places",
-                "DocumentConverters",
+                "DocumentConverters", "OfficeDocuments",
                 system,
             ]),
         .target(
@@ -147,8 +147,8 @@ let package = Package(
             dependencies: [
                 "FileSystem", "UniformTypes", "DataFormats", "TypeDetection", "ItemProviders", "Conversion",
                 "ItemBundles", "PictureStructure",
-                "Places", "TextEncodings", "Messages", "Transfer", "Configuration", "DecoderWire", "ArchiveExtraction",
-                system,
+                "Places", "TextEncodings", "Messages", "OfficeDocuments", "Transfer", "Configuration", "DecoderWire",
+                "ArchiveExtraction", system,
             ]),
         .target(
             name: "Clipboards",

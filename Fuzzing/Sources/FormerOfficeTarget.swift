@@ -1,7 +1,7 @@
 import OfficeDocuments
 
 extension FuzzTarget {
-    /// Compound files, presentations in them, and lists of the sheets of a workbook. Nothing is read that is not there.
+    /// Compound files, presentations and messages in them, and lists of the sheets of a workbook. Nothing is read that is not there.
     static let formerOffice = FuzzTarget(name: "former-office") { bytes in
         if let document = try? CompoundDocument(bytes) {
             for number in document.children() {
@@ -13,6 +13,10 @@ extension FuzzTarget {
                 try? presentation.read(0..<presentation.count) { _ in count += 1 }
                 expect(count == presentation.count, "slides are missing")
             }
+        }
+        if let mail = try? OutlookMail.mail(bytes) {
+            // All content is in base64, and every stream is written once.
+            expect(!mail.contains { $0 == 0 }, "a mail has bytes that no mail has")
         }
         if let workbook = try? Workbook(listing: bytes) {
             var last = -1

@@ -89,7 +89,9 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.json, .ndjson, .yaml, .toml, .delimitedText, .propertyList, .geocache]) {
                     DataConverter()
                 },
-                DeferredConverter(of: [.emlMessage, .newsArticle, .mhtml]) { MessageConverter() },
+                DeferredConverter(of: [.emlMessage, .newsArticle, .mhtml, .outlookMessage, .outlookTemplate]) {
+                    MessageConverter()
+                },
                 DeferredConverter(of: [.vCard, .iCalendar, .vCalendar]) { RecordConverter() },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]

@@ -197,6 +197,14 @@ public struct ItemLifter: Sendable {
                     type: type, section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
                     lifter: self, restriction: try restriction(of: source)))
         }
+        if type.conforms(to: .outlookMessage) || type.conforms(to: .outlookTemplate) {
+            var restriction = try restriction(of: source)
+            restriction.holders.append(type)
+            return .message(
+                MessageOpener(
+                    type: .emlMessage, section: MessageSection(content, name: naming.displayName).outlookMail,
+                    part: MessageNaming(naming), lifter: self, restriction: restriction))
+        }
         if type.conforms(to: .mailbox) {
             return .mailbox(
                 MailboxOpener(

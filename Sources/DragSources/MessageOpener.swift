@@ -57,11 +57,11 @@ struct MessageOpener: Sendable {
             let content = message.content(of: attachment).bytes
             let name = message.name(ofAttachmentAt: number - 1)
             let type = try lifter.detector.type(of: content, name: name).type
-            if lifter.opensArchive(of: type),
-                let archive = try lifter.container(
+            if opens(type),
+                let container = try lifter.container(
                     of: type, content: .data(Data(content)), named: part.source(of: number))
             {
-                return archive
+                return container
             }
             throw ItemFailure(
                 code: "noParts", subject: part.inner(number).displayName,
@@ -118,18 +118,23 @@ struct MessageOpener: Sendable {
             return PartItem(
                 source: source, type: type, name: name, keepsName: true,
                 beginning: Array(content.prefix(ConversionLimits.peekBytes)), holder: self.type, section: inner.section,
-                opener: attachment.isMessage ? inner.open : archiveOpener(of: inner.section, type, source)
+                opener: attachment.isMessage ? inner.open : fileOpener(of: inner.section, type, source)
             ).item(graph: lifter.graph, restriction: restriction)
         } catch {
             return .unreadable(source, because: error)
         }
     }
 
-    /// Returns what opens an attached archive; nil for other attachments.
-    private func archiveOpener(
+    /// Whether attachments of this type are opened: archives, and messages that Outlook saved.
+    private func opens(_ type: UniformType) -> Bool {
+        lifter.opensArchive(of: type) || type.conforms(to: .outlookMessage)
+    }
+
+    /// Returns what opens an attached file; nil if it is not opened.
+    private func fileOpener(
         of section: MessageSection, _ type: UniformType, _ source: ItemSource
     ) -> DragItem.Opener? {
-        guard lifter.opensArchive(of: type) else { return nil }
+        guard opens(type) else { return nil }
         return { [lifter] in
             let content = LoadedContent.data(Data(try section.bytes()))
             return try await lifter.container(of: type, content: content, named: source)?.opener() ?? []

@@ -3,6 +3,7 @@ import FileSystem
 import Glibc
 import ItemProviders
 import Messages
+import OfficeDocuments
 import SystemPackage
 import Transfer
 
@@ -15,10 +16,12 @@ import Transfer
 /// A mail or an attachment within a file: where its bytes are, and how they are written there. It is read again for each
 /// load, so that a mail with thousands of attachments, or a mailbox with thousands of mails, needs little memory.
 struct MessageSection: Sendable {
-    /// A piece of the bytes found so far, and its encoding.
-    private struct Step: Sendable {
-        let range: Range<Int>
-        let encoding: TransferEncoding
+    /// What is done with the bytes found so far.
+    private enum Step: Sendable {
+        /// A piece of them is taken, in this encoding.
+        case piece(Range<Int>, TransferEncoding)
+        /// They are a message of Outlook, and become a mail.
+        case outlookMessage
     }
 
     /// The maximum size of a mail in memory, in bytes.
@@ -57,12 +60,16 @@ struct MessageSection: Sendable {
     /// Returns an attachment of this mail.
     func attachment(_ part: MessagePart) -> MessageSection {
         var section = self
-        section.steps.append(Step(range: part.body, encoding: part.encoding))
+        section.steps.append(.piece(part.body, part.encoding))
         return section
     }
 
-    /// The number of mails around the section.
-    var depth: Int { steps.count }
+    /// Returns the mail that a message of Outlook is.
+    var outlookMail: MessageSection {
+        var section = self
+        section.steps.append(.outlookMessage)
+        return section
+    }
 
     /// Returns the bytes, or the first ones.
     ///
@@ -75,10 +82,11 @@ struct MessageSection: Sendable {
         // A piece of a file is read alone, unless that is quoted.
         var encoding = TransferEncoding.identity
         if entry?.isQuoted != true {
-            while encoding == .identity, let step = rest.popFirst() {
-                let start = range.lowerBound + Int64(step.range.lowerBound)
-                range = start..<(start + Int64(step.range.count))
-                encoding = step.encoding
+            while encoding == .identity, case .piece(let piece, let written)? = rest.first {
+                let start = range.lowerBound + Int64(piece.lowerBound)
+                range = start..<(start + Int64(piece.count))
+                encoding = written
+                rest.removeFirst()
             }
         }
         if let limit, rest.isEmpty, encoding == .identity {
@@ -92,8 +100,18 @@ struct MessageSection: Sendable {
         var bytes = encoding.decode(try file.read(range)[...]).content
         if entry?.isQuoted == true { bytes = Mailbox.unquoted(bytes) }
         for step in rest {
-            guard step.range.upperBound <= bytes.count else { throw changed }
-            bytes = step.encoding.decode(bytes[step.range]).content
+            switch step {
+            case .piece(let piece, let encoding):
+                guard piece.upperBound <= bytes.count else { throw changed }
+                bytes = encoding.decode(bytes[piece]).content
+            case .outlookMessage:
+                do throws(OfficeError) {
+                    bytes = try OutlookMail.mail(bytes)
+                } catch {
+                    throw ItemFailure(
+                        code: error.code.rawValue, subject: name, message: error.message, hint: error.hint)
+                }
+            }
         }
         return limit.map { Array(bytes.prefix($0)) } ?? bytes
     }

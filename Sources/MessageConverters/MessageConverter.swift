@@ -2,10 +2,12 @@ import DocumentConverters
 package import Conversion
 package import ItemProviders
 import Messages
+import OfficeDocuments
 import SystemPackage
 package import UniformTypes
 
-/// Converts mails, news articles and saved web pages (MHTML) to what a person reads of them, as plain text and as a page.
+/// Converts mails, news articles, saved web pages (MHTML) and messages of Outlook to what a person reads of them, as plain text
+/// and as a page; messages of Outlook also to mails.
 ///
 /// The page has the layout and the pictures, so it is the better one (`flattened`); the text is `extracted`, as that of
 /// other documents. Neither has the attachments, which are items of their own.
@@ -16,7 +18,7 @@ package struct MessageConverter: Converter {
 
     /// Creates the converter, which has no dependencies.
     package init() {
-        rules = [.emlMessage, .newsArticle, .mhtml].flatMap { type in
+        let read = [UniformType.emlMessage, .newsArticle, .mhtml, .outlookMessage, .outlookTemplate].flatMap { type in
             [
                 ConversionRule(
                     from: type, to: .html, fidelity: .flattened, losses: [.metadata, .attachments]),
@@ -24,6 +26,11 @@ package struct MessageConverter: Converter {
                     from: type, to: .utf8PlainText, fidelity: .extracted, losses: [.metadata, .attachments, .layout]),
             ]
         }
+        // The text and the attachments are kept; Outlook's own properties are not, nor are objects of other programs.
+        let sent = [UniformType.outlookMessage, .outlookTemplate].map {
+            ConversionRule(from: $0, to: .emlMessage, fidelity: .flattened, losses: [.metadata])
+        }
+        rules = sent + read
     }
 
     /// The losses of a mail that fits into a peek are known before it is converted.
@@ -31,9 +38,12 @@ package struct MessageConverter: Converter {
         let rules = rules(from: source.type)
         guard source.part == nil, !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
-        guard beginning.count < ConversionLimits.peekBytes, let message = try? Message(beginning) else { return rules }
+        guard beginning.count < ConversionLimits.peekBytes,
+            let mail = try? Self.mail(beginning, source, limits: OfficeLimits()), let message = try? Message(mail)
+        else { return rules }
         let isPage = Self.isPage(source.type)
         return rules.compactMap { rule in
+            guard rule.target != .emlMessage else { return rule }
             let losses: [Loss]
             if rule.target == .html {
                 guard
@@ -59,6 +69,12 @@ package struct MessageConverter: Converter {
     ) async throws -> LoadedContent {
         try await BlockingWork.run { () throws(ConversionError) in
             let message = try Self.message(source, in: context)
+            if rule.target == .emlMessage {
+                context.losses.record([.metadata])
+                let output = try ScratchFile(in: context.scratch, extension: "eml")
+                try output.write(message.bytes)
+                return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+            }
             let isPage = Self.isPage(source.type)
             let isHTML = rule.target == .html
             let text: String
@@ -95,11 +111,25 @@ package struct MessageConverter: Converter {
         }
     }
 
+    /// Returns a message of Outlook as a mail, and the bytes of every other source as they are.
+    private static func mail(
+        _ bytes: [UInt8], _ source: ConversionSource, limits: OfficeLimits
+    ) throws(ConversionError) -> [UInt8] {
+        guard [.outlookMessage, .outlookTemplate].contains(where: source.type.conforms(to:)) else { return bytes }
+        do throws(OfficeError) {
+            return try OutlookMail.mail(bytes, limits: limits)
+        } catch {
+            throw ConversionError(error, subject: source.subject)
+        }
+    }
+
     private static func message(
         _ source: ConversionSource, in context: ConversionContext
     ) throws(ConversionError) -> Message {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-        let bytes = try input.bytes(of: source.subject)
+        var limits = OfficeLimits()
+        limits.isCancelled = { context.progress.isCancelled }
+        let bytes = try mail(input.bytes(of: source.subject), source, limits: limits)
         do throws(MessageError) {
             let message = try Message(bytes) { context.progress.isCancelled }
             guard !message.root.header.fields.isEmpty else {

@@ -32,6 +32,8 @@ package enum ItemTitle {
         let found: String? =
             if type == .geocache {
                 geocache(at: path)
+            } else if type.conforms(to: .outlookMessage) {
+                subject(ofOutlookMessageAt: path)
             } else if type.conforms(to: .openXML) || type.conforms(to: .openDocument) || type == .epub {
                 document(at: path, type)
             } else {
@@ -39,6 +41,15 @@ package enum ItemTitle {
             }
         return found.flatMap(oneLine)
     }
+
+    private static func subject(ofOutlookMessageAt path: FilePath) -> String? {
+        guard let bytes = try? BoundedBytes(of: path, limit: mostMessageBytes).bytes,
+            let mail = try? OutlookMail.mail(bytes)
+        else { return nil }
+        return MessageHeader.reading(mail).text("subject")
+    }
+
+    private static let mostMessageBytes = 32 << 20
 
     private static func title(in bytes: [UInt8], of path: FilePath, _ type: UniformType) -> String? {
         if type.conforms(to: .html) || type.conforms(to: .xhtml) { return markup(bytes, below: nil) }

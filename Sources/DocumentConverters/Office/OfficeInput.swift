@@ -1,7 +1,7 @@
 import Archives
 import Conversion
 import ItemProviders
-import OfficeDocuments
+package import OfficeDocuments
 import SystemPackage
 
 /// What the converters of workbooks and presentations have in common.
@@ -47,7 +47,7 @@ extension OfficeLimits {
 
 extension ConversionError {
     /// The error of a reader as that of a conversion.
-    init(_ error: OfficeError, subject: String?) {
+    package init(_ error: OfficeError, subject: String?) {
         let code: Code =
             switch error.code {
             case .damaged: .damaged

@@ -178,7 +178,8 @@ extension TopicPage {
                     .init(
                         name: "mail.eml#1",
                         meaning: """
-                            An attachment of a mail, as it was: its bytes and its name. Attachments count from 1; \
+                            An attachment of a mail, also of a message that Outlook saved (MSG), as it was: its bytes \
+                            and its name. Attachments count from 1; \
                             `mail.eml#0` is the text of the mail. Pictures that a page in the mail shows are \
                             attachments, too, and so are mails within the mail, whose attachments are \
                             `mail.eml#2#1`, for example.

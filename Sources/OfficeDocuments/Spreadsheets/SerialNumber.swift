@@ -112,7 +112,8 @@ struct SerialNumber: Sendable, Hashable {
         return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear
     }
 
-    private static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
+    /// Returns the date that is `days` after 1 March of the year 0.
+    static func civil(days: Int) -> (year: Int, month: Int, day: Int) {
         let era = days / 146_097
         let dayOfEra = days - era * 146_097
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365

@@ -94,6 +94,10 @@ extension UniformType {
     public static let newsArticle = UniformType(uncheckedIdentifier: "org.usenet.news-article")
     /// `com.microsoft.word.mhtml`
     public static let mhtml = UniformType(uncheckedIdentifier: "com.microsoft.word.mhtml")
+    /// `com.microsoft.outlook.message`
+    public static let outlookMessage = UniformType(uncheckedIdentifier: "com.microsoft.outlook.message")
+    /// `com.microsoft.outlook.oft`
+    public static let outlookTemplate = UniformType(uncheckedIdentifier: "com.microsoft.outlook.oft")
     /// `com.c-command.mbox`
     public static let mailbox = UniformType(uncheckedIdentifier: "com.c-command.mbox")
     /// `com.apple.ical.ics`

@@ -1,0 +1,171 @@
+/// A text of Outlook as it is kept: its bytes, and their encoding.
+struct OutlookText {
+    let bytes: [UInt8]
+    /// The name of the encoding (IANA); nil if it is not stated.
+    let charset: String?
+
+    /// Characters in UTF-8.
+    init(_ text: String) {
+        bytes = Array(text.utf8)
+        charset = "utf-8"
+    }
+
+    init(bytes: [UInt8], charset: String?) {
+        self.bytes = bytes
+        self.charset = charset
+    }
+
+    var isEmpty: Bool { bytes.isEmpty }
+}
+
+/// The MAPI properties of a message, a recipient or an attachment (MS-OXMSG 2.1 and 2.4).
+struct OutlookProperties {
+    /// The properties that are read (MS-OXPROPS).
+    enum Name: Int {
+        case subject = 0x0037
+        case submitted = 0x0039
+        case representedName = 0x0042
+        case representedAddress = 0x0065
+        case headers = 0x007D
+        case recipientKind = 0x0C15
+        case senderName = 0x0C1A
+        case senderAddress = 0x0C1F
+        case displayedBcc = 0x0E02
+        case displayedCc = 0x0E03
+        case displayedTo = 0x0E04
+        case delivered = 0x0E06
+        case body = 0x1000
+        case compressedRTF = 0x1009
+        case html = 0x1013
+        case messageID = 0x1035
+        case references = 0x1039
+        case repliesTo = 0x1042
+        case displayName = 0x3001
+        case emailAddress = 0x3003
+        case attachedData = 0x3701
+        case fileName = 0x3704
+        case longFileName = 0x3707
+        case mediaType = 0x370E
+        case contentID = 0x3712
+        case smtpAddress = 0x39FE
+        case internetCodePage = 0x3FDE
+        case messageCodePage = 0x3FFD
+        case senderSMTPAddress = 0x5D01
+        case representedSMTPAddress = 0x5D02
+    }
+
+    /// MS-OXCDATA 2.11.1: types of properties.
+    private static let (int32, filetime, string8, string, binary) = (0x0003, 0x0040, 0x001E, 0x001F, 0x0102)
+
+    /// The stream of the properties of a fixed size.
+    static let streamName = "__properties_version1.0"
+
+    /// The encoding of texts of bytes, which the message states for its recipients and attachments, too.
+    private var charset: String?
+    private var streams: [Int: [Int: [UInt8]]] = [:]
+    private var fixed: [Int: UInt64] = [:]
+
+    /// - Parameters:
+    ///   - headerBytes: The size of what precedes the properties in their stream.
+    ///   - message: The message of a recipient or an attachment.
+    /// - Throws: `OfficeError`.
+    init(
+        _ document: CompoundDocument, _ storage: Int, of message: OutlookProperties? = nil, headerBytes: Int,
+        budget: inout OutlookBudget
+    ) throws(OfficeError) {
+        try budget.enter()
+        var table: [UInt8]?
+        for child in document.children(of: storage) where document[child].isStream {
+            let name = document[child].name
+            let isTable = name == Self.streamName
+            guard isTable || Self.tag(of: name).map({ Name(rawValue: $0.id) != nil }) ?? false else { continue }
+            try budget.use(document[child].size)
+            let content = try document.content(of: child)
+            if isTable {
+                table = content
+            } else if let tag = Self.tag(of: name) {
+                streams[tag.id, default: [:]][tag.type] = content
+            }
+        }
+        guard let table else {
+            throw OfficeError(.damaged, message: "is damaged: it has no stream '\(Self.streamName)'")
+        }
+        for place in stride(from: headerBytes, through: table.count - 16, by: 16) {
+            let type = table.little16(place)
+            guard type == Self.int32 || type == Self.filetime else { continue }
+            let (low, high) = (table.little32(place + 8), table.little32(place + 12))
+            fixed[table.little16(place + 2)] = UInt64(low) | (type == Self.filetime ? UInt64(high) << 32 : 0)
+        }
+        charset = message?.charset ?? stated([.messageCodePage, .internetCodePage])
+    }
+
+    /// The property and the type in the name of a stream: `__substg1.0_1000001F`. One of many values has a number behind it.
+    private static func tag(of name: String) -> (id: Int, type: Int)? {
+        guard name.hasPrefix("__substg1.0_"), name.utf8.count == 20, let tag = Int(name.suffix(8), radix: 16) else {
+            return nil
+        }
+        return (tag >> 16, tag & 0xFFFF)
+    }
+
+    /// A text that is not empty.
+    func text(_ name: Name) -> OutlookText? {
+        guard let values = streams[name.rawValue] else { return nil }
+        if let units = values[Self.string] {
+            let units = stride(from: 0, to: units.count - 1, by: 2).map { UInt16(units.little16($0)) }
+            let text = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
+            return text.isEmpty ? nil : OutlookText(text)
+        }
+        if let bytes = values[Self.string8]?.prefix(while: { $0 != 0 }), !bytes.isEmpty {
+            return OutlookText(bytes: Array(bytes), charset: charset)
+        }
+        return nil
+    }
+
+    /// Bytes that are not empty.
+    func bytes(_ name: Name) -> [UInt8]? {
+        streams[name.rawValue]?[Self.binary].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func number(_ name: Name) -> Int? { fixed[name.rawValue].map { Int(Int32(truncatingIfNeeded: $0)) } }
+
+    /// A time in seconds since 1601 in UTC.
+    func time(_ name: Name) -> Int? {
+        fixed[name.rawValue].flatMap { $0 == 0 ? nil : Int($0 / 10_000_000) }
+    }
+
+    /// The page that the message is, as text or in an encoding that it may declare itself.
+    var page: OutlookText? {
+        if let text = text(.html) { return text }
+        return bytes(.html).map { OutlookText(bytes: $0, charset: stated([.internetCodePage])) }
+    }
+
+    // MARK: - Encodings
+
+    private func stated(_ names: [Name]) -> String? {
+        names.lazy.compactMap { number($0).flatMap(Self.charset(ofCodePage:)) }.first
+    }
+
+    /// The name of a code page of Windows.
+    private static func charset(ofCodePage page: Int) -> String? {
+        switch page {
+        case 437, 850, 852, 855, 857, 862, 866: "cp\(page)"
+        case 874, 1250...1258: "windows-\(page)"
+        case 932: "shift_jis"
+        case 936: "gbk"
+        case 949: "euc-kr"
+        case 950: "big5"
+        case 10000: "macintosh"
+        case 20127: "us-ascii"
+        case 20866: "koi8-r"
+        case 21866: "koi8-u"
+        case 28591...28606: "iso-8859-\(page - 28590)"
+        case 50220...50222: "iso-2022-jp"
+        case 51932, 20932: "euc-jp"
+        case 51936: "gb2312"
+        case 51949: "euc-kr"
+        case 54936: "gb18030"
+        case 65001: "utf-8"
+        default: nil
+        }
+    }
+}
