@@ -231,7 +231,8 @@ extension TopicPage {
                     """),
         ],
         seeAlso: [
-            ("dnd", 1), ("dnd-converters", 1), ("dnd-copy", 1), ("dnd-destination", 5), ("dnd-inspect", 1),
+            ("dnd", 1), ("dnd-converters", 1), ("dnd-copy", 1), ("dnd-destination", 5), ("dnd-formats", 7),
+            ("dnd-inspect", 1),
             ("dnd-source", 5), ("dnd-types", 1), ("dnd-types", 5),
         ])
 }

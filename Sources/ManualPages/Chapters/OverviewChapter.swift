@@ -125,6 +125,7 @@ extension ManualChapter {
         ],
         seeAlso: [
             ("dnd", 7), ("dnd-batch", 7), ("dnd-converters", 5), ("dnd-destination", 5), ("dnd-errors", 7),
+            ("dnd-formats", 7),
             ("dnd-plan", 5), ("dnd-source", 5), ("dnd-types", 5), ("dnditem", 5), ("file", 1), ("pandoc", 1),
             ("pdftotext", 1), ("resvg", 1), ("vips", 1),
         ])
