@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 
 #if canImport(Glibc)
@@ -186,6 +187,16 @@ extension ConfinementProfile {
         "/proc/cpuinfo", "/sys/devices/system/cpu", "/sys/devices/system/node", "/dev/null", "/dev/zero", "/dev/random",
         "/dev/urandom",
     ]
+
+    /// The directory of the libraries of the tarball: there, the loader runs as a program (Packaging/tarball/launcher.c), and
+    /// libvips loads modules from below it. Nil elsewhere.
+    package static var librariesOfOwnLoader: FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return nil }
+        let program = FilePath(platformString: buffer)
+        guard program.lastComponent?.string.hasPrefix("ld-linux") == true else { return nil }
+        return program.removingLastComponent()
+    }
 
     /// A process that executes no other program and gets its input and output as descriptors: it reads libraries and
     /// fonts, and writes no file by name.

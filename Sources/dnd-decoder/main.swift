@@ -17,16 +17,6 @@ else {
     exit(2)
 }
 
-/// The directory of the libraries of the tarball: there, the loader runs as a program (Packaging/tarball/launcher.c), and libvips
-/// loads modules from below it. Nil elsewhere.
-func directoryOfOwnLoader() -> FilePath? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return nil }
-    let program = FilePath(platformString: buffer)
-    guard program.lastComponent?.string.hasPrefix("ld-linux") == true else { return nil }
-    return program.removingLastComponent()
-}
-
 let socket = DecoderSocket(.standardInput)
 do {
     umask(0o077)
@@ -42,7 +32,7 @@ do {
     let most = DecoderService.maximumMemory(of: memory)
     try ConfinementProfile.decoder(
         limits: ResourceLimits(addressSpaceBytes: most, fileBytes: output, descriptors: 128),
-        libraries: directoryOfOwnLoader()
+        libraries: ConfinementProfile.librariesOfOwnLoader
     ).apply()
     try PeerMonitor.start(on: socket)
     try DecoderService(socket: socket, memoryBytes: memory).run()

@@ -21,15 +21,6 @@ else {
     exit(2)
 }
 
-/// The directory of the libraries of the tarball: there, the loader runs as a program (Packaging/tarball/launcher.c). Nil elsewhere.
-func directoryOfOwnLoader() -> FilePath? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-    guard readlink("/proc/self/exe", &buffer, Int(PATH_MAX)) > 0 else { return nil }
-    let program = FilePath(platformString: buffer)
-    guard program.lastComponent?.string.hasPrefix("ld-linux") == true else { return nil }
-    return program.removingLastComponent()
-}
-
 do {
     umask(0o077)
     // At a limit, or if the reader is gone, a call fails and no signal ends the process.
@@ -42,7 +33,7 @@ do {
     try Privileges.hideMemory()
     try ConfinementProfile.unpacker(
         in: ".", limits: ResourceLimits(addressSpaceBytes: memory, fileBytes: output, descriptors: 64),
-        libraries: directoryOfOwnLoader()
+        libraries: ConfinementProfile.librariesOfOwnLoader
     ).apply()
     try Unpacker(
         selection, mostBytes: bytes, mostEntries: entries, takesCompressedFiles: words[7] == "compressed",
