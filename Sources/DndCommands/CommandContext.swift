@@ -257,7 +257,8 @@ extension LiftFailure {
         if path.string.contains("#page="), Fragment(path) == nil {
             return "pages are counted from 1: #page=3 is one, #page=3-7 are five, #page=3- goes to the last"
         }
-        return path.string.contains(where: "*?[".contains)
+        // The asterisk of `#*` is dnd's.
+        return (Fragment(path)?.container ?? path).string.contains(where: "*?[".contains)
             ? "no file matches the pattern, which the shell passed on as it is" : nil
     }
 }

@@ -245,6 +245,12 @@ enum SpellingSuggestion {
         let words = arguments.dropFirst().map { ShellWord.quoted($0) }.joined(separator: " ")
         let line = "dnd \(arguments.first ?? "") \(words)"
         if message.text.hasSuffix("'--to <dest>'") {
+            if let place = arguments.firstIndex(of: "--to"), place + 1 < arguments.count,
+                arguments[place + 1].hasPrefix("-")
+            {
+                return
+                    "a name that begins with a hyphen needs ./ before it: --to ./\(ShellWord.quoted(arguments[place + 1]))"
+            }
             return "name the destination: \(line)\(words.isEmpty ? "" : " ")--to DEST"
         }
         if message.text.hasSuffix("'--kind <kind>'") {

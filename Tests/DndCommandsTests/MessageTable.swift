@@ -986,6 +986,7 @@ let messageTable = #"""
     text: \(type) is the item's own type
     text: \(type) was offered first
     text: a document that lands as plain text
+    text: a name that begins with a hyphen needs ./ before it: --to ./\(…)
     text: a picture
     text: a picture that lands as JPEG, WebP, AVIF or JPEG XL
     text: a text that is converted
@@ -1019,6 +1020,7 @@ let messageTable = #"""
     text: omit --\(option.rawValue), or convert the item with --as \($0)
     text: put the words in quotes: dnd find \(query) \(…)
     text: remove it from the hand with dnd cancel \(…), then lift the part again
+    text: take the pictures in it: add --only public.image
     text: texts in UTF-8
     text: the destination prefers \(type)
     text: the text of documents
@@ -1343,6 +1345,7 @@ let messageTable = #"""
     OfficeError.damaged: is damaged: it has no directory
     OfficeError.damaged: is damaged: it has no part \(name)
     OfficeError.damaged: is damaged: it has no stream 'Current User'
+    OfficeError.damaged: is damaged: it has no stream '\(Self.streamName)'
     OfficeError.damaged: is damaged: its document was not found
     OfficeError.damaged: is damaged: its sectors have 2^\(shift) bytes, expected 512 or 4096
     OfficeError.damaged: is damaged: no slide was found in it
@@ -1357,6 +1360,7 @@ let messageTable = #"""
     OfficeError.timedOut: takes more than \(limits.processorSeconds) seconds of processor time at \(name)
         hint: raise the limit: --limit time=10m
     OfficeError.tooLarge: has \(size) bytes, more than the limit of \(…)
+    OfficeError.tooLarge: has a message within \(depth) others, the limit
     OfficeError.tooLarge: has a part of more than \(limits.partBytes) bytes, \(name), which is the limit
         hint: the limit keeps a small file from expanding without end
     OfficeError.tooLarge: has more than 65536 sheets
@@ -1370,6 +1374,8 @@ let messageTable = #"""
         hint: raise the limit: --limit memory=4G
     OfficeError.tooLarge: has more than \(mostSheets) sheets, the limit for one workbook
     OfficeError.tooLarge: has more than \(rowBytes) bytes of text in row \(…)
+    OfficeError.tooLarge: has parts of more than \(…) bytes together, the limit
+    OfficeError.tooLarge: has too many parts: expected at most 65536
     OfficeError.unsupported: is a document of Office 97 to 2003, expected a ZIP container
         hint: save it in the newer format first
     OfficeError.unsupported: is a single file of XML, expected a ZIP container

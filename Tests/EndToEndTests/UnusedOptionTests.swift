@@ -231,6 +231,30 @@ struct UnusedOptionTests {
         #expect(outcome.errorText.contains("a.jpg.xmp: stayed behind: the metadata of companions cannot be removed"))
     }
 
+    @Test("a folder or an archive would land with the places of its photographs: --strip keeps it back")
+    func containers() async throws {
+        try here.addExample("harbour.jpg", as: "camera/a.jpg")
+        try here.addExample("lake.png")
+        let zip = try await Program.run(["/usr/bin/zip", "-q", "camera.zip", "camera/a.jpg"], in: here.path("."))
+        try #require(zip.status == 0, "\(zip)")
+        for container in ["camera", "camera.zip"] {
+            let shared = Argument("shared-\(container)")
+            let both = try await dnd(
+                ["copy", Argument("\(container)"), "lake.png", "--to", shared, "--make", "folder", "--strip", "gps"])
+            expectStatus(both, 1)
+            #expect(here.items(in: shared) == ["lake.png"])
+            #expect(both.errorText.contains("\(container): its metadata cannot be removed"), "\(both)")
+        }
+        let alone = try await dnd(["copy", "camera", "--to", "shared", "--make", "folder", "--strip", "gps"])
+        expectStatus(alone, 1)
+        #expect(alone.errorLines.last == "dnd: hint: take the pictures in it: add --only public.image")
+        let pictures = try await dnd([
+            "copy", "camera", "--only", "public.image", "--to", "shared", "--make", "folder", "--strip", "gps",
+        ])
+        expectStatus(pictures, 0)
+        #expect(here.items(in: "shared") == ["a.jpg"])
+    }
+
     @Test("a setting holds where it can apply, and is left out elsewhere")
     func settings() async throws {
         try here.write(

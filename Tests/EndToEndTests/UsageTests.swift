@@ -96,10 +96,11 @@ struct UsageTests {
         let table: [([Argument], [String])] = [
             (["my", "first", "photo.txt"], ["put a name with spaces in quotes: 'my first photo.txt'"]),
             (["*.heic"], ["no file matches the pattern, which the shell passed on as it is"]),
+            (["*.zip#*"], ["no file matches the pattern, which the shell passed on as it is"]),
             (
                 ["guide.pdf#page=0"],
                 ["pages are counted from 1: #page=3 is one, #page=3-7 are five, #page=3- goes to the last"]
-            ), (["guide.pdf#page=2"], []), (["nowhere.txt"], []),
+            ), (["guide.pdf#page=2"], []), (["nowhere.txt"], []), (["nowhere.zip#*"], []),
         ]
         for (sources, hints) in table {
             let outcome = try await DndBinary.run(["copy"] + sources + ["--to", "j/"], in: here)

@@ -99,6 +99,7 @@ struct OptionUse: Sendable {
     }
 
     private func hint(on option: ConversionOptions.Name, for item: DragItem) -> String {
+        if item.type.conforms(to: .directory), option.isForPictures { return Self.takingPictures }
         let other = item.itemProvider.representations.first { representation in
             graph.optionsUsed(from: item.type, for: representation).contains(option)
         }
@@ -143,18 +144,34 @@ struct OptionUse: Sendable {
     /// place or its owner would be published with it. Returns every other item unchanged.
     func refusingMetadata(in item: DragItem) async -> DragItem {
         guard stripsByCommand, case .representation(let representation, let origin) = await conductor.load(of: item),
-            representation.type.conforms(to: .image) || representation.type.conforms(to: .audiovisualContent),
+            Self.hasMetadata(representation.type),
             !graph.optionsUsed(from: origin, for: representation).contains(.strip)
         else { return item }
         let failure = ItemFailure(
             code: "unsupported", subject: item.source.displayName,
             message: "its metadata cannot be removed: expected a picture, found \(item.type), which lands unchanged",
-            hint: "omit --strip to transfer it with its metadata")
+            hint: item.type.conforms(to: .directory)
+                ? Self.takingPictures : "omit --strip to transfer it with its metadata")
         return DragItem(item.source, type: item.type, refusal: .init(.refused, because: failure))
     }
 }
 
+extension OptionUse {
+    /// Whether a file of this type has the metadata of photographs and films, or holds files that have: a folder, an archive,
+    /// a mail with attachments.
+    fileprivate static func hasMetadata(_ type: UniformType) -> Bool {
+        [.image, .audiovisualContent, .directory, .archive, .itemBundle, .emailMessage, .mailbox].contains(
+            where: type.conforms(to:))
+    }
+
+    /// What to do where a folder is taken as a whole.
+    fileprivate static let takingPictures = "take the pictures in it: add --only public.image"
+}
+
 extension ConversionOptions.Name {
+    /// Whether the option is for pictures.
+    fileprivate var isForPictures: Bool { self == .strip || self == .size || self == .quality }
+
     /// What the option applies to.
     fileprivate var expected: String {
         switch self {

@@ -61,7 +61,9 @@ extension ManualChapter {
 
             These options apply to the following items, and to items that a converter of your own converts. If one of \
             them applies to none of the items, that is an error, and nothing is transferred. One item is enough: `dnd \
-            copy camera --to journal/ --strip private` also transfers the texts among the photographs.
+            copy camera --to journal/ --strip private` also transfers the texts among the photographs. With `--strip`, what \
+            may hold photographs and lands as a whole is refused: films, folders, archives and mails. `--only \
+            public.image` takes the pictures of a folder. Documents are not searched for pictures.
 
             The types of the items decide this before anything lands. If the first 2,048 items do not decide it, or if a \
             list of names is still being written, it is decided at the end. For `dnd watch` and the jobs of `dnd batch`, \
