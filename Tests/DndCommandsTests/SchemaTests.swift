@@ -6,6 +6,7 @@ import Hand
 import ItemProviders
 import Testing
 import Transfer
+import TypeDetection
 
 @testable import DndCommands
 
@@ -62,6 +63,7 @@ import Transfer
         codes.formUnion(ConversionError.Code.all.map(\.description))
         codes.formUnion(DestinationError.Code.all.map(\.description))
         codes.formUnion(TransferError.Code.all.map(\.description))
+        codes.formUnion(TypeDetectionError.Code.allCases.map(\.rawValue))
         codes.formUnion(HandError.Code.allCases.map(\.rawValue))
         codes.formUnion(ClipboardError.Code.allCases.map(\.rawValue))
         codes.formUnion(try Self.codesInSources())

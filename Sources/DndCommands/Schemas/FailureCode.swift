@@ -39,6 +39,14 @@ package struct FailureCode: Sendable, Hashable {
             retry: .depends),
         FailureCode(
             "damaged", "The source, or its record, is truncated or malformed.", do: "Get another copy of it."),
+        FailureCode(
+            "notReadable", "You may not read the source.", do: "Check its permissions.", retry: .depends),
+        FailureCode("readFailed", "Reading the source failed.", do: "Check the device.", retry: .depends),
+        FailureCode(
+            "specialFile", "The source is a pipe, a socket or a device.", do: "Pass its data on standard input."),
+        FailureCode(
+            "databaseUnavailable", "libmagic's database is missing or damaged.",
+            do: "Install it again: Debian's package `libmagic-mgc`."),
         FailureCode("noSuchPart", "The file has no part of that number.", do: "List its parts: `dnd list`."),
         FailureCode("encrypted", "The source needs a password.", do: "Decrypt it first."),
         FailureCode("invalidData", "The data is not valid for its type.", do: "See what it is: `dnd inspect`."),
@@ -54,7 +62,7 @@ package struct FailureCode: Sendable, Hashable {
 
     private static let destinations = [
         FailureCode(
-            "notFound", "The destination, or the directory it would be in, does not exist.",
+            "notFound", "The source, the destination, or the directory it would be in, does not exist.",
             do: "Create the directory, or correct the name."),
         FailureCode(
             "notWritable", "The destination cannot be written to.", do: "Check its permissions.", retry: .depends),

@@ -99,7 +99,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
             "A read, conversion or write failed. Items that landed are complete, and no partial file is left."
         case .usage: "The command line is wrong."
         case .temporary:
-            "The same command may work later: the disk is full, another process holds a lock, a device reports an error, "
+            "The same command may work later, with `--skip-known` where several items were to land: the disk is full, another process holds a lock, a device reports an error, "
                 + "or memory is missing (EX_TEMPFAIL). This status takes precedence over 1 and 2."
         case .hungUp: "Ended by SIGHUP: the terminal was closed."
         case .interrupted: "Ended by SIGINT (Ctrl-C)."

@@ -121,7 +121,7 @@ extension ManualChapter {
                 commands: ["$ dnd copy --dry-run beach.heic --to journal/"]),
             Example(
                 purpose: "Count the words of a document:",
-                commands: ["$ dnd copy report.docx --to - | wc -w"]),
+                commands: ["$ dnd cat report.docx | wc -w"]),
         ],
         seeAlso: [
             ("dnd", 7), ("dnd-batch", 7), ("dnd-converters", 5), ("dnd-destination", 5), ("dnd-errors", 7),

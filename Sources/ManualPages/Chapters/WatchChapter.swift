@@ -78,7 +78,10 @@ extension ManualChapter {
                 ],
                 introduction: """
                     The user unit `dnd-watch@NAME.service` watches the folder that `~/.config/dnd/watch/NAME.env` \
-                    describes with the following variables. A start that fails is repeated every ten seconds.
+                    describes with the following variables. A start that fails is repeated every ten seconds. systemd finds \
+                    the unit below /usr and /usr/local; of another prefix, link it first: `systemctl --user link \
+                    /opt/dnd/lib/systemd/user/dnd-watch@.service`. On a server, `loginctl enable-linger` keeps your units \
+                    running while you are not logged in.
                     """),
         ],
         examples: [
@@ -90,7 +93,7 @@ extension ManualChapter {
                 commands: ["$ dnd watch /media/camera --copy --as jpeg --to ~/Pictures/"]),
             Example(
                 purpose: "Take what is there every ten minutes, as a line of crontab(5):",
-                commands: ["*/10 * * * * dnd watch /srv/inbox --to /srv/archive/ --once"]),
+                commands: ["*/10 * * * * /usr/local/bin/dnd watch /srv/inbox --to /srv/archive/ --once --quiet"]),
             Example(
                 purpose: "Watch in the background, now and after each login:",
                 commands: [
