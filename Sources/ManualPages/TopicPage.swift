@@ -13,7 +13,8 @@ struct TopicPage: Sendable {
 
     /// All pages.
     static let all: [TopicPage] = [
-        .concepts, .batch, .errors, .formats, .destinationFile, .sourceFile, .typesFile, .convertersFile, .planFile, .itemFile,
+        .concepts, .batch, .errors, .formats, .destinationFile, .sourceFile, .typesFile, .convertersFile, .planFile,
+        .itemFile,
     ]
 
     /// The page's path in the project: `man/dnd-batch.7`.

@@ -21,5 +21,6 @@ struct FormatJudgeTests {
 }
 
 extension FormatJudge: CustomTestStringConvertible {
+    /// The name of the converter.
     public var testDescription: String { converter }
 }
