@@ -245,11 +245,11 @@ enum SpellingSuggestion {
         let words = arguments.dropFirst().map { ShellWord.quoted($0) }.joined(separator: " ")
         let line = "dnd \(arguments.first ?? "") \(words)"
         if message.text.hasSuffix("'--to <dest>'") {
-            if let place = arguments.firstIndex(of: "--to"), place + 1 < arguments.count,
-                arguments[place + 1].hasPrefix("-")
+            // An option, `-n` or `--json`, is no name.
+            if let place = arguments.firstIndex(of: "--to"), let name = arguments[(place + 1)...].first,
+                name.hasPrefix("-"), !name.hasPrefix("--"), name.count > 2
             {
-                return
-                    "a name that begins with a hyphen needs ./ before it: --to ./\(ShellWord.quoted(arguments[place + 1]))"
+                return "a name that begins with a hyphen needs ./ before it: --to ./\(ShellWord.quoted(name))"
             }
             return "name the destination: \(line)\(words.isEmpty ? "" : " ")--to DEST"
         }

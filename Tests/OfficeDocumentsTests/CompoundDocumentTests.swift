@@ -37,7 +37,7 @@ struct CompoundDocumentTests {
         #expect(content == expected)
     }
 
-    @Test("a chain that runs in a circle is no more than the file", arguments: [[2], [3, 2]])
+    @Test("a chain that runs in a circle has no more bytes than the file", arguments: [[2], [3, 2]])
     func circles(chain: [Int]) throws {
         let document = try CompoundDocument(Self.file(size: 20_000, chain: chain, sectors: 2))
         let error = #expect(throws: OfficeError.self) { try document.stream("a") }

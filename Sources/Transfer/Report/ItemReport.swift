@@ -100,9 +100,9 @@ public struct ItemReport: Sendable {
     /// The chosen representation.
     public var representation: Representation.Description? { body.negotiation?.agreement?.representation }
 
-    /// The known losses: the actual ones, or the expected ones if nothing was loaded yet. Of an item that failed, nothing is
-    /// there.
-    public var losses: [Loss] { status == .failed ? [] : lost ?? representation?.losses ?? [] }
+    /// The known losses: the actual ones, or the expected ones if nothing was loaded yet. An item that failed
+    /// before it landed has none.
+    public var losses: [Loss] { status == .failed && landing == nil ? [] : lost ?? representation?.losses ?? [] }
 
     /// The fidelity of the item that landed: that of the representation, lowered if more was lost in the conversion,
     /// or if the destination writes it in another form.
