@@ -38,12 +38,14 @@ package struct MessageConverter: Converter {
         let rules = rules(from: source.type)
         guard source.part == nil, !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
+        var isWhole = true
         guard beginning.count < ConversionLimits.peekBytes,
-            let mail = try? Self.mail(beginning, source, limits: OfficeLimits()), let message = try? Message(mail)
+            let mail = try? Self.mail(beginning, source, limits: OfficeLimits(), isWhole: &isWhole),
+            let message = try? Message(mail)
         else { return rules }
         let isPage = Self.isPage(source.type)
         return rules.compactMap { rule in
-            guard rule.target != .emlMessage else { return rule }
+            guard rule.target != .emlMessage else { return isWhole ? rule : rule.losing([.attachments]) }
             let losses: [Loss]
             if rule.target == .html {
                 guard
@@ -68,9 +70,10 @@ package struct MessageConverter: Converter {
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         try await BlockingWork.run { () throws(ConversionError) in
-            let message = try Self.message(source, in: context)
+            var isWhole = true
+            let message = try Self.message(source, in: context, isWhole: &isWhole)
             if rule.target == .emlMessage {
-                context.losses.record([.metadata])
+                context.losses.record(isWhole ? [.metadata] : [.metadata, .attachments])
                 let output = try ScratchFile(in: context.scratch, extension: "eml")
                 try output.write(message.bytes)
                 return .file(LoadedFile(path: output.keep(), ownership: .scratch))
@@ -113,23 +116,23 @@ package struct MessageConverter: Converter {
 
     /// Returns a message of Outlook as a mail, and the bytes of every other source as they are.
     private static func mail(
-        _ bytes: [UInt8], _ source: ConversionSource, limits: OfficeLimits
+        _ bytes: [UInt8], _ source: ConversionSource, limits: OfficeLimits, isWhole: inout Bool
     ) throws(ConversionError) -> [UInt8] {
         guard [.outlookMessage, .outlookTemplate].contains(where: source.type.conforms(to:)) else { return bytes }
         do throws(OfficeError) {
-            return try OutlookMail.mail(bytes, limits: limits)
+            return try OutlookMail.mail(bytes, limits: limits, isWhole: &isWhole)
         } catch {
             throw ConversionError(error, subject: source.subject)
         }
     }
 
     private static func message(
-        _ source: ConversionSource, in context: ConversionContext
+        _ source: ConversionSource, in context: ConversionContext, isWhole: inout Bool
     ) throws(ConversionError) -> Message {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         var limits = OfficeLimits()
         limits.isCancelled = { context.progress.isCancelled }
-        let bytes = try mail(input.bytes(of: source.subject), source, limits: limits)
+        let bytes = try mail(input.bytes(of: source.subject), source, limits: limits, isWhole: &isWhole)
         do throws(MessageError) {
             let message = try Message(bytes) { context.progress.isCancelled }
             guard !message.root.header.fields.isEmpty else {

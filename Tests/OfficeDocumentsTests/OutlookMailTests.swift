@@ -60,7 +60,7 @@ struct OutlookMailTests {
                     fill(ole, at + ['__substg1.0_3701000D'], r, depth + 1)
                 else:
                     inner.append(struct.pack('<IIQ', 0x37050003, 6, 1))
-                    stream(at, inner, 0x3701, 0x102, r.randbytes(r.choice([1, 100, 4095, 4096, 20000])))
+                    stream(at, inner, 0x3701, 0x102, r.randbytes(r.choice([0, 1, 100, 4095, 4096, 20000])))
                     name = r.choice(pool) + '.bin' if eight else r.choice(names)
                     text(0x3707, name, at, inner)
                     text(0x370E, r.choice(['image/png', 'application/pdf', 'no type', 'message/rfc822']), at, inner)
@@ -179,6 +179,27 @@ struct OutlookMailTests {
             """
         let found = try PythonPeer.run(reader, [scratch.file("a.eml").string, rtf])
         #expect(found == "1 message.rtf text/rtf True\n")
+    }
+
+    /// An attachment without a stream of its data, as a link to a file or an object of another program has none.
+    @Test(.enabled(if: isThere, "needs extract-msg and compressed-rtf in .build/peers"), arguments: [true, false])
+    func whatIsNotInTheMessageIsSaid(hasData: Bool) throws {
+        let scratch = try Scratch()
+        let script = """
+            import struct, sys, extract_msg
+            ole = extract_msg.OleWriter()
+            ole.addEntry(['__properties_version1.0'], bytes(32))
+            ole.addEntry(['__attach_version1.0_#00000000'], storage=True)
+            ole.addEntry(['__attach_version1.0_#00000000', '__properties_version1.0'], bytes(8))
+            if sys.argv[2] == 'true': ole.addEntry(['__attach_version1.0_#00000000', '__substg1.0_37010102'], b'tea')
+            ole.write(sys.argv[1])
+            """
+        let file = scratch.file("a.msg").string
+        try PythonPeer.run(script, [file, "\(hasData)"])
+        var isWhole = !hasData
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
+        _ = try OutlookMail.mail(bytes, limits: OfficeLimits(), isWhole: &isWhole)
+        #expect(isWhole == hasData)
     }
 
     @Test func otherFilesAreErrors() throws {

@@ -10,10 +10,22 @@ package enum OutlookMail {
     /// - Throws: `OfficeError`: `damaged` if it is not such a file, `tooLarge`, or `cancelled`.
     /// - Complexity: O(n) in the size of the file, which is in memory.
     package static func mail(_ bytes: [UInt8], limits: OfficeLimits = OfficeLimits()) throws(OfficeError) -> [UInt8] {
+        var isWhole = true
+        return try mail(bytes, limits: limits, isWhole: &isWhole)
+    }
+
+    /// Returns the message as a mail, as `mail(_:limits:)` does.
+    ///
+    /// - Parameter isWhole: False afterwards if something attached is left out: an object of another program, or a link to a
+    ///   file elsewhere, whose content is not in the message.
+    package static func mail(
+        _ bytes: [UInt8], limits: OfficeLimits, isWhole: inout Bool
+    ) throws(OfficeError) -> [UInt8] {
         var budget = OutlookBudget(limits)
         let message = try OutlookMessage(try CompoundDocument(bytes), budget: &budget)
         var writer = MailWriter()
         writer.write(message, boundary: "1")
+        isWhole = message.isWhole
         return writer.output
     }
 }

@@ -67,6 +67,17 @@ struct OutlookMessage {
         self.attachments = attachments
     }
 
+    /// Whether the content of all attachments is in the file, also of those of messages within it.
+    var isWhole: Bool {
+        attachments.allSatisfy { attachment in
+            switch attachment.content {
+            case .file: true
+            case .message(let message): message.isWhole
+            case .missing: false
+            }
+        }
+    }
+
     private static func attachment(
         _ properties: OutlookProperties, in storage: Int, of document: CompoundDocument, depth: Int,
         budget: inout OutlookBudget

@@ -121,10 +121,8 @@ struct OutlookProperties {
         return nil
     }
 
-    /// Bytes that are not empty.
-    func bytes(_ name: Name) -> [UInt8]? {
-        streams[name.rawValue]?[Self.binary].flatMap { $0.isEmpty ? nil : $0 }
-    }
+    /// Bytes; an attached file may have none.
+    func bytes(_ name: Name) -> [UInt8]? { streams[name.rawValue]?[Self.binary] }
 
     func number(_ name: Name) -> Int? { fixed[name.rawValue].map { Int(Int32(truncatingIfNeeded: $0)) } }
 
@@ -136,7 +134,9 @@ struct OutlookProperties {
     /// The page that the message is, as text or in an encoding that it may declare itself.
     var page: OutlookText? {
         if let text = text(.html) { return text }
-        return bytes(.html).map { OutlookText(bytes: $0, charset: stated([.internetCodePage])) }
+        return bytes(.html).flatMap { $0.isEmpty ? nil : $0 }.map {
+            OutlookText(bytes: $0, charset: stated([.internetCodePage]))
+        }
     }
 
     // MARK: - Encodings
