@@ -9,8 +9,8 @@ import SystemPackage
 // `make torture` and its tests run it; it is never installed. DND_FAULT selects the fault:
 //
 //     count FILE      each such call writes its kind as a line to FILE
-//     die N           the process is killed by SIGKILL before the n-th call
-//     ENOSPC N        the n-th call fails with this error; likewise EIO, EDQUOT, EINTR
+//     die N [KIND]    the process is killed by SIGKILL before the n-th call, or the n-th call of a kind (rename, ...)
+//     ENOSPC N [KIND] this call fails with this error; likewise EIO, EDQUOT, EINTR
 //
 // DND_FAULT_WITHOUT lists abilities that all file systems then lack, separated by commas: exchange, noreplace, links.
 
@@ -28,7 +28,7 @@ let counter = Atomic<Int>(0)
 func value(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
 let words = value("DND_FAULT").split(separator: " ", maxSplits: 1).map(String.init)
-guard words.count == 2 else { fail("DND_FAULT is 'count FILE', 'die N' or 'ENOSPC N'") }
+guard words.count == 2 else { fail("DND_FAULT is 'count FILE', 'die N [KIND]' or 'ENOSPC N [KIND]'") }
 
 let missing = value("DND_FAULT_WITHOUT").split(separator: ",").map(String.init)
 let withheld = missing.compactMap(SystemCallHook.Ability.init)
@@ -54,10 +54,13 @@ if words[0] == "count" {
     }
 } else {
     let error = errors[words[0]]
-    guard let number = Int(words[1]), error != nil || words[0] == "die" else {
-        fail("DND_FAULT is 'count FILE', 'die N' or 'ENOSPC N'")
+    let place = words[1].split(separator: " ", maxSplits: 1).map(String.init)
+    guard let number = place.first.flatMap({ Int($0) }), error != nil || words[0] == "die" else {
+        fail("DND_FAULT is 'count FILE', 'die N [KIND]' or 'ENOSPC N [KIND]'")
     }
-    inject = { _ in
+    let kind = place.count == 2 ? place[1] : nil
+    inject = { call in
+        if let kind, call != kind { return nil }
         guard counter.wrappingAdd(1, ordering: .relaxed).newValue == number else { return nil }
         if error == nil { kill(getpid(), SIGKILL) }
         return error

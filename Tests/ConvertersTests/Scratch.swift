@@ -2,6 +2,7 @@ import Conversion
 import Foundation
 import ItemProviders
 import SystemPackage
+import TestPrograms
 import UniformTypes
 
 /// A private directory for one test, removed when it goes out of scope.
@@ -30,7 +31,7 @@ final class Scratch {
     /// Writes an executable shell script, and returns its path.
     func script(_ name: String, _ body: String) throws -> FilePath {
         let file = try file(name, "#!/bin/sh\n\(body)\n".utf8)
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.string)
+        try Program.makeExecutable(file)
         return file
     }
 }

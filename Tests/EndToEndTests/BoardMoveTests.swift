@@ -157,7 +157,7 @@ struct BoardMoveTests {
         let go = here.path("go").string
         let pandoc = try here.write(
             "bin/pandoc", "#!/bin/sh\nwhile ! test -e '\(go)'; do :; done\nexec /usr/bin/pandoc \"$@\"\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         for lane in ["board/in-progress", "board/completed"] {
             let program = try DndBinary.start(
                 ["copy", "note.docx", "--to", "\(lane)", "--at", "0", "--limit", "time=10m"], in: here,

@@ -23,7 +23,7 @@ extension CancelItemTests {
         let pandoc = try here.write(
             "bin/pandoc",
             "#!/bin/sh\nwhile ! test -e '\(here.path("go").string)'; do :; done\nexec /usr/bin/pandoc \"$@\"\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         try here.write("list", sources.joined(separator: "\n"))
         let program = try DndBinary.start(
             [

@@ -45,7 +45,7 @@ struct CancelItemTests {
         try here.write("last.txt", "last\n")
         let forever = ["sleep", "8\(getpid())\(Int.random(in: 1000...9999))"]
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         let program = try DndBinary.start(
             [
                 "copy", "plan.docx", "last.txt", "--to", "journal/", "--jobs", "1", "--limit", "time=1h", "--json",

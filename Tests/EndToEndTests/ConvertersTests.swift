@@ -64,7 +64,8 @@ struct ConvertersTests {
             .first { $0["from"]?.string == "public.svg-image" && $0["to"]?.string == "public.png" }
         #expect(record?["optional"]?["command"]?.string == "pipx install resvg-cli")
         #expect(record?["available"] == .bool(true) && record?["missing"] == .null)
-        _ = try here.write("bin/resvg", "#!/bin/sh\n").withPlatformString { chmod($0, 0o755) }
+        try here.write("bin/resvg", "#!/bin/sh\n")
+        try here.makeExecutable("bin/resvg")
         #expect(try await line().hasSuffix(", by pictures"))
     }
 

@@ -216,7 +216,7 @@ struct HostileArchiveTests {
             printf '\\002\\001\\000\\001\\000\\000\\000\\000\\000\\000\\000\\000\\000\\000\\000\\000\\000'
             """
         let helper = try here.write("helper", script)
-        here.setMode("helper", 0o755)
+        try here.makeExecutable("helper")
         try #require(
             try await Program.run(["/usr/bin/zip", "-q", "a.zip", "private.txt"], in: here.directory).status == 0)
         let outcome = try await DndBinary.run(

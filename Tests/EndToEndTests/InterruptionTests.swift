@@ -81,7 +81,7 @@ struct InterruptionTests {
         // A pandoc that never ends, with a command line that no other process has.
         let forever = ["sleep", "6\(getpid())\(Int.random(in: 1000...9999))"]
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         let program = try DndBinary.start(
             ["copy", "a.txt", "plan.docx", "--to", "journal/", "--limit", "time=1h"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])
@@ -103,7 +103,7 @@ struct InterruptionTests {
         try here.addExample("plan.docx")
         let forever = ["sleep", "7\(getpid())\(Int.random(in: 1000...9999))"]
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         let program = try DndBinary.start(
             ["copy", "plan.docx", "--to", "journal/", "--limit", "time=1h"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])

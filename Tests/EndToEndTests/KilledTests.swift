@@ -30,7 +30,7 @@ struct KilledTests {
         try here.addExample("plan.docx")
         let forever = ["sleep", "8\(getpid())\(Int.random(in: 1000...9999))"]
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         let arguments: [Argument] =
             (command == "copy" ? ["copy", "plan.docx", "--to", "-", "--as", "txt"] : ["preview", "plan.docx"])
             + ["--limit", "time=1h"]
@@ -51,7 +51,7 @@ struct KilledTests {
         try here.addExample("plan.docx")
         let forever = ["sleep", "9\(getpid())\(Int.random(in: 1000...9999))"]
         let pandoc = try here.write("bin/pandoc", "#!/bin/sh\nexec \(forever.joined(separator: " "))\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         let program = try DndBinary.start(
             ["preview", "plan.docx", "--limit", "time=1h"], in: here,
             environment: ["PATH": "\(pandoc.removingLastComponent().string):/usr/bin:/bin"])

@@ -18,7 +18,7 @@ struct LazinessTests {
 
     private func stub(_ name: String, calling program: String) throws {
         try here.write("bin/\(name)", "#!/bin/sh\nexec '\(program)' \"$@\"\n")
-        here.setMode("bin/\(name)", 0o755)
+        try here.makeExecutable("bin/\(name)")
     }
 
     private func run(_ arguments: [Argument]) async throws -> Outcome {
@@ -132,7 +132,7 @@ struct LazinessTests {
     func crashingDecoder() async throws {
         for name in ["evening.heic", "lake.png"] { try here.addExample(name) }
         try here.write("bin/dnd-decoder", "#!/bin/sh\nkill -SEGV $$\n")
-        here.setMode("bin/dnd-decoder", 0o755)
+        try here.makeExecutable("bin/dnd-decoder")
         let outcome = try await run(["copy", "evening.heic", "lake.png", "--to", "journal/"])
         expectStatus(outcome, 2)
         expectOneError(outcome, about: "evening.heic")

@@ -20,7 +20,7 @@ struct PlaceholderTests {
         let go = here.path("go").string
         let pandoc = try here.write(
             "bin/pandoc", "#!/bin/sh\nwhile ! test -e '\(go)'; do :; done\nexec /usr/bin/pandoc \"$@\"\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         let program = try DndBinary.start(
             ["copy", "first.txt", "plan.docx", "last.txt", "--to", "journal/", "--at", "0", "--limit", "time=10m"],
             in: here,

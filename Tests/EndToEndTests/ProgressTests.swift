@@ -20,7 +20,7 @@ struct ProgressTests {
         // A confined program may not start others or read a pipe of the test, so it spins.
         let pandoc = try here.write(
             "bin/pandoc", "#!/bin/sh\nwhile ! test -e '\(go)'; do :; done\nexec /usr/bin/pandoc \"$@\"\n")
-        here.setMode("bin/pandoc", 0o755)
+        try here.makeExecutable("bin/pandoc")
         return try DndBinary.start(
             ["copy", "text.txt", "plan.docx", "--to", "journal/", "--limit", "time=10m"] + options, in: here,
             errors: errors,

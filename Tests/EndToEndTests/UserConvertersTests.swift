@@ -211,7 +211,7 @@ struct UserConvertersTests {
             "store/.dnd/converters.d/shout.toml",
             Self.shout.replacing(#"["tr", "a-z", "A-Z"]"#, with: #"["./shout.sh", "A-Z"]"#))
         try here.write("store/.dnd/converters.d/shout.sh", "#!/bin/sh\nexec tr a-z \"$1\"\n")
-        here.setMode("store/.dnd/converters.d/shout.sh", 0o755)
+        try here.makeExecutable("store/.dnd/converters.d/shout.sh")
         expectStatus(try await run("converters", "--trust", "store"), 0)
         for (number, name) in ["store", "./store/", here.path("store").string].enumerated() {
             let outcome = try await run("copy", "a.txt", "--to", .init(stringLiteral: name))

@@ -94,6 +94,8 @@ final class Workspace: Sendable {
         _ = path(name).withPlatformString { chmod($0, mode) }
     }
 
+    func makeExecutable(_ name: Argument) throws { try Program.makeExecutable(path(name)) }
+
     // MARK: Absolute paths
 
     static func read(_ path: FilePath) throws -> [UInt8] {
