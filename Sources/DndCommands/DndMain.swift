@@ -81,6 +81,12 @@ public enum DndMain {
         case is CancellationError: return .interrupted
         default: break
         }
+        if let word = SpellingSuggestion.unknownCommand(in: arguments) {
+            console.error(
+                "there is no command '\(word)'",
+                hint: SpellingSuggestion.commandHint(for: word) ?? helpHint(arguments))
+            return .usage
+        }
         let code = Dnd.exitCode(for: error)
         if code.isSuccess {
             // Help and the version are requested output.
@@ -96,12 +102,6 @@ public enum DndMain {
             console.error(failure.message, subject: failure.subject, hint: failure.hint)
             return failure.status
         }
-        if let word = SpellingSuggestion.unknownCommand(in: arguments) {
-            console.error(
-                "there is no command '\(word)'",
-                hint: SpellingSuggestion.commandHint(for: word) ?? helpHint(arguments))
-            return .usage
-        }
         let message = UsageMessage(Dnd.message(for: error))
         console.error(
             message.text,
@@ -110,6 +110,7 @@ public enum DndMain {
                 ?? SpellingSuggestion.wordsHint(for: arguments)
                 ?? SpellingSuggestion.familiarHint(for: arguments)
                 ?? message.hint
+                ?? SpellingSuggestion.typeHint(for: message)
                 ?? SpellingSuggestion.hint(for: arguments)
                 ?? SpellingSuggestion.missingHint(for: arguments, message)
                 ?? helpHint(arguments))
@@ -210,12 +211,19 @@ struct UsageMessage {
 /// Suggests corrections for unknown words on the command line. ArgumentParser suggests an option only if nothing else
 /// is wrong, and never a command.
 enum SpellingSuggestion {
-    /// The first word, if it is in the place of a command and names no command.
+    /// The word that is in the place of a command and names no command: the first, or the one after `help`.
     static func unknownCommand(in arguments: [String]) -> String? {
-        guard let word = arguments.first, !word.hasPrefix("-"), word != "help", command(named: word) == nil else {
+        let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+        guard let word = words.first, !word.hasPrefix("-"), word != "help", command(named: word) == nil else {
             return nil
         }
         return word
+    }
+
+    /// How to find the name of a type, if `message` says that a type is unknown and suggests none.
+    static func typeHint(for message: UsageMessage) -> String? {
+        message.text.contains("unknown type '")
+            ? "find its name by an extension, a MIME type or a word: dnd types WORD" : nil
     }
 
     /// The command that a word may stand for.

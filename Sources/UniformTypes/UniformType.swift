@@ -248,16 +248,20 @@ extension UniformType {
         return found.sorted { ($0.rank, $0.type.key) < ($1.rank, $1.type.key) }.map(\.type)
     }
 
-    /// Returns the declared identifier, or extension with its dot, with the smallest edit distance to the text; nil if
-    /// more than a third of the characters differ. For messages.
+    /// Returns the declared identifier, extension with its dot, or MIME type with the smallest edit distance to the
+    /// text; nil if more than a third of the characters differ. For messages.
     public static func nearestSpelling(to text: String) -> String? {
         let wanted = Array(text.lowercased().utf8)
         guard !wanted.isEmpty, wanted.count <= 128 else { return nil }
         let isExtension = text.hasPrefix(".")
+        let isMIMEType = text.contains("/")
         let limit = max(1, wanted.count / 3)
         var best: (distance: Int, spelling: String)?
         for declaration in Catalogue.all() {
-            let spellings = isExtension ? declaration.filenameExtensions.map { "." + $0 } : [declaration.identifier]
+            let spellings =
+                isExtension
+                ? declaration.filenameExtensions.map { "." + $0 }
+                : isMIMEType ? declaration.mimeTypes : [declaration.identifier]
             for spelling in spellings {
                 let bound = best.map { $0.distance - 1 } ?? limit
                 guard bound >= 0 else { break }
@@ -266,7 +270,7 @@ extension UniformType {
                 }
             }
         }
-        if best == nil, !isExtension {
+        if best == nil, !isExtension, !isMIMEType {
             // The last component alone, as in "pgn" for public.png.
             for declaration in Catalogue.all() {
                 guard let last = declaration.identifier.lowercased().split(separator: ".").last else { continue }

@@ -998,6 +998,7 @@ let messageTable = #"""
     text: dnd \(command) \(sources)--to \(…)
     text: dnd \(…) \(words)
     text: does not conform
+    text: find its name by an extension, a MIME type or a word: dnd types WORD
     text: for the file of that name, write ./\(argument), or put -- before the names
     text: invalid \(option) '\(value)': \(reason)
     text: invalid \(option) '\(value)': expected a number

@@ -52,6 +52,16 @@ struct UsageTests {
             (["cp", "a", "--to", "b/"], "there is no command 'cp'", "did you mean 'dnd copy'?"),
             (["cpoy", "a", "--to", "b/"], "there is no command 'cpoy'", "did you mean 'dnd copy'?"),
             (["frobnicate"], "there is no command 'frobnicate'", "list the commands: dnd --help"),
+            (["help", "copyy"], "there is no command 'copyy'", "did you mean 'dnd copy'?"),
+            (["copyy", "--help"], "there is no command 'copyy'", "did you mean 'dnd copy'?"),
+            (
+                ["copy", "a", "--to", "b/", "--as", "image/pgn"], "unknown type 'image/pgn'",
+                "did you mean 'image/png'?"
+            ),
+            (
+                ["copy", "a", "--to", "b/", "--as", "xyzzy"], "unknown type 'xyzzy'",
+                "find its name by an extension, a MIME type or a word: dnd types WORD"
+            ),
             (["copy", "-r", "a", "--to", "b/"], "unknown option '-r'", "folders need no option"),
             (
                 ["copy", "a", "-o", "b.png"], "missing expected argument '--to <dest>'",

@@ -11,7 +11,7 @@ struct SearchTests {
 
     @Test(arguments: [
         ("public.pgn", "public.png"), ("public.jepg", "public.jpeg"), ("com.adobe.pfd", "com.adobe.pdf"),
-        (".mardown", ".markdown"),
+        (".mardown", ".markdown"), ("image/pgn", "image/png"), ("aplication/pdf", "application/pdf"),
         ("public.plane-text", "public.plain-text"),
     ])
     func misspelledIsAnsweredWithTheNearest(_ text: String, _ nearest: String) {
@@ -20,6 +20,7 @@ struct SearchTests {
 
     @Test func nothingNearIsNothing() {
         #expect(UniformType.nearestSpelling(to: "qqqqqqqqqqqqqqqqqqqqqqqqqqqqq") == nil)
+        #expect(UniformType.nearestSpelling(to: "quux/quux") == nil)
         #expect(UniformType.nearestSpelling(to: "") == nil)
     }
 
