@@ -1,10 +1,10 @@
 package import SystemPackage
 
 extension Program {
-    /// Makes a file that a test wrote a program that can be started (mode 755).
+    /// Sets mode 755 on a file that a test has just written, so that it can be started at once.
     ///
-    /// Another process writes it anew: what this process is starting meanwhile inherits a descriptor that is open for
-    /// writing until it executes, and a file that is open for writing cannot be executed. (ETXTBSY, execve(2))
+    /// `cp` writes the file again. A child that this process started while the file was open for writing keeps it open
+    /// until it executes, and a file that is open for writing cannot be executed. (ETXTBSY, execve(2))
     package static func makeExecutable(_ file: FilePath) throws {
         let script = #"cp -- "$1" "$1.new" && chmod 755 "$1.new" && mv -f -- "$1.new" "$1""#
         let words = ["/bin/sh", "-c", script, "sh", file.string]
