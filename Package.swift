@@ -289,7 +289,9 @@ let package = Package(
             ]),
         .testTarget(
             name: "HandTests",
-            dependencies: ["Hand", "Transfer", "DropSessions", "ItemProviders", "UniformTypes", system]),
+            dependencies: [
+                "Hand", "Transfer", "DropSessions", "ItemProviders", "TestPrograms", "UniformTypes", system,
+            ]),
         .testTarget(
             name: "WatchingTests",
             dependencies: [

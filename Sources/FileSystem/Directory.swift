@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 package import SystemPackage
 
 /// An open directory. Its entries are accessed through its descriptor, so that renaming a parent folder, or replacing
@@ -8,13 +9,17 @@ package final class Directory: Sendable {
     package let path: FilePath
     /// Open for the lifetime of this object.
     package let descriptor: FileDescriptor
+    private let isLocked = Atomic<Bool>(false)
 
     private init(path: FilePath, descriptor: FileDescriptor) {
         self.path = path
         self.descriptor = descriptor
     }
 
-    deinit { try? descriptor.close() }
+    deinit {
+        if isLocked.load(ordering: .relaxed) { SystemCalls.unlock(descriptor) }
+        try? descriptor.close()
+    }
 
     /// Opens the directory at `path`, a path from the user: links are followed. C: `open` with `O_DIRECTORY`.
     package convenience init(_ path: FilePath) throws(Errno) {
@@ -47,6 +52,15 @@ package final class Directory: Sendable {
         } catch {
             throw error
         }
+    }
+
+    /// Locks the directory without waiting, exclusively, for the lifetime of this object. C: `flock`.
+    ///
+    /// - Returns: False if another descriptor holds a lock on it.
+    package func lock() throws(Errno) -> Bool {
+        guard try SystemCalls.lock(descriptor, exclusively: true) else { return false }
+        isLocked.store(true, ordering: .relaxed)
+        return true
     }
 
     /// The path of the entry `name`, for messages and for programs that take paths.

@@ -166,7 +166,7 @@ package final class StagingDirectory: Sendable {
     /// Whether `name` is a staging directory in `parent` that a living process holds.
     package static func isHeld(_ name: FilePath.Component, in parent: Directory) -> Bool {
         guard let directory = try? parent.directory(name) else { return false }
-        return (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == false
+        return (try? directory.lock()) == false
     }
 
     /// Removes the staging directories in `parent` that no process holds, after moving back the entries that they keep.
@@ -196,7 +196,7 @@ package final class StagingDirectory: Sendable {
         for name in names where isStagingName(name, prefix: prefix) {
             guard let directory = try? parent.directory(name), let status = try? directory.status(),
                 status.userID.rawValue == SystemCalls.effectiveUser,
-                (try? SystemCalls.lock(directory.descriptor, exclusively: true)) == true
+                (try? directory.lock()) == true
             else { continue }
             guard body(name, directory) else { return }
         }
@@ -231,7 +231,7 @@ package final class StagingDirectory: Sendable {
                 let setID = status.permissions.rawValue & ~0o777
                 try SystemCalls.setPermissions(FilePermissions(rawValue: setID | 0o700), of: directory.descriptor)
             }
-            let isOurs = try SystemCalls.lock(directory.descriptor, exclusively: true)
+            let isOurs = try directory.lock()
             guard isOurs, let present = try parent.status(of: name), present.isSameFile(as: status) else { return nil }
             return directory
         } catch {

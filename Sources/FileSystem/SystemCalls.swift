@@ -279,6 +279,10 @@ package enum SystemCalls {
         }
     }
 
+    /// Releases the lock of the open file now. Closing the last descriptor does it, too, but a process that is being
+    /// started has a copy of each descriptor until it executes its program. C: `flock`.
+    package static func unlock(_ file: FileDescriptor) { _ = flock(file.rawValue, LOCK_UN) }
+
     /// Waits until the descriptor is writable or has failed. C: `poll`.
     package static func waitUntilWritable(_ file: FileDescriptor) {
         var request = pollfd(fd: file.rawValue, events: Int16(POLLOUT), revents: 0)

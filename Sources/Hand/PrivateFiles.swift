@@ -138,5 +138,8 @@ package final class HandLock: Sendable {
         }
     }
 
-    deinit { try? descriptor.close() }
+    deinit {
+        SystemCalls.unlock(descriptor)
+        try? descriptor.close()
+    }
 }

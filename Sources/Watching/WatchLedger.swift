@@ -92,7 +92,9 @@ package final class WatchLedger: Sendable {
 
     deinit {
         try? contents.withLock(\.file)?.close()
-        try? lock?.close()
+        guard let lock else { return }
+        SystemCalls.unlock(lock)
+        try? lock.close()
     }
 
     /// Creates the directories, and locks the drop folder against other commands of this user until the ledger is

@@ -3,6 +3,7 @@ import FileSystem
 import Glibc
 import StoreFiles
 import SystemPackage
+import TestPrograms
 import Testing
 
 @testable import Destinations
@@ -205,6 +206,24 @@ extension StoreSnapshotTests {
         }
         #expect(try StoreSnapshot(of: folder).bytesRead == nil)
         withExtendedLifetime(checkpoint) {}
+    }
+
+    @Test func aLockIsFreeOnceReleasedAlsoWhileProgramsAreStarted() throws {
+        let other = try copy()
+        let folder = try #require(try DndFolder(in: other))
+        let lock = other.appending(".dnd/lock")
+        try put([], to: lock)
+        var reader = try StoreLock.reading(in: folder)
+        let inherited = try InheritedDescriptors(below: lock)
+        try #require(inherited.count == 1)
+        #expect(!isAlone(StoreLock.checkpoint(in: folder)))
+        reader = nil
+        #expect(isAlone(StoreLock.checkpoint(in: folder)))
+        withExtendedLifetime((reader, inherited)) {}
+    }
+
+    private func isAlone(_ checkpoint: StoreLock.Checkpoint) -> Bool {
+        if case .alone = checkpoint { true } else { false }
     }
 
     // MARK: - Cost

@@ -1,6 +1,7 @@
 import Glibc
 import ItemProviders
 import SystemPackage
+import TestPrograms
 import Testing
 
 @testable import Hand
@@ -26,6 +27,19 @@ struct HandTests {
         try hand.lift(
             names.map { .file(here.path.appending($0), container: nil, type: "public.data") }, as: session,
             adding: adding)
+    }
+
+    @Test("a hand is free once its drop has ended, also while programs are being started")
+    func claimIsReleased() throws {
+        try here.write("a.txt", "a")
+        try lift(["a.txt"])
+        var claim: HandLock? = try hand.claim("default")
+        let inherited = try InheritedDescriptors(below: here.path)
+        try #require(inherited.count > 0)
+        #expect(throws: HandError.self) { try hand.claim("default") }
+        claim = nil
+        #expect(throws: Never.self) { try hand.claim("default") }
+        withExtendedLifetime((claim, inherited)) {}
     }
 
     @Test("items keep their order, and further items are added at the end")

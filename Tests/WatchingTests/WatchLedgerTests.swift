@@ -1,6 +1,7 @@
 import Glibc
 import Synchronization
 import SystemPackage
+import TestPrograms
 import Testing
 import Transfer
 import Watching
@@ -15,19 +16,10 @@ struct WatchLedgerTests {
         for name in ["in", "out", "state"] { try root.write("\(name)/.keep") }
     }
 
-    /// Opens the ledger. A program that another test is starting may have inherited the lock of an earlier one, until it
-    /// runs.
     private func ledger() throws -> WatchLedger {
-        while true {
-            do {
-                return try WatchLedger(
-                    in: root.path.appending("state"), inbox: root.path.appending("in"),
-                    destination: root.path.appending("out"))
-            } catch {
-                guard error.code == .busy else { throw error }
-                sched_yield()
-            }
-        }
+        try WatchLedger(
+            in: root.path.appending("state"), inbox: root.path.appending("in"),
+            destination: root.path.appending("out"))
     }
 
     private let mark = FileMark(inode: 7, born: 1, size: 2, modified: 3)
@@ -35,6 +27,17 @@ struct WatchLedgerTests {
 
     private func answer(_ ledger: WatchLedger, _ mark: FileMark? = nil, at path: FilePath = "a") -> WatchLedger.Answer {
         ledger.answer(for: mark ?? self.mark, at: path, circumstances: "", now: 0)
+    }
+
+    @Test("a folder is free once its watch has ended, also while programs are being started")
+    func released() throws {
+        var ledger: WatchLedger? = try ledger()
+        let inherited = try InheritedDescriptors(below: root.path.appending("state"))
+        try #require(inherited.count > 0)
+        #expect(throws: WatchError.self) { try self.ledger() }
+        ledger = nil
+        #expect(throws: Never.self) { try self.ledger() }
+        withExtendedLifetime((ledger, inherited)) {}
     }
 
     @Test("killed before the copy was complete: the file is taken again")

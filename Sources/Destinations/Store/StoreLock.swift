@@ -35,7 +35,14 @@ final class StoreLock: Sendable {
     /// Wraps an open lock file, without locking anything. The file is closed with the last reference.
     init(_ descriptor: FileDescriptor) { self.descriptor = descriptor }
 
-    deinit { try? descriptor.close() }
+    deinit {
+        // Explicitly: a process that is being started has a copy of the descriptor until it executes its program.
+        var request = flock()
+        request.l_type = Int16(F_UNLCK)
+        request.l_whence = Int16(SEEK_SET)
+        _ = fcntl(descriptor.rawValue, Self.setLock, &request)
+        try? descriptor.close()
+    }
 
     /// Takes a lock without waiting. (`fcntl`)
     ///
