@@ -110,12 +110,15 @@ package struct DropTransfer: Sendable {
         }
         (coordinator as? any PlaceFollowing)?.follow(loads.map { ($0.place.placeholder, $0.progress) })
         drop.follower?(loads.map(\.progress))
+        let takesSlots = coordinator.commitsTogether || !coordinator.commitsInOrder
+        // Before the next group is arranged, which comes behind this one.
+        let group = drop.slots.addGroup(loads: takesSlots ? loads.count : 0)
         arranged()
         let transferred =
             if coordinator.commitsTogether {
-                await runTogether(loads)
+                await runTogether(loads, group)
             } else {
-                await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads)
+                await coordinator.commitsInOrder ? runInOrder(loads) : runAsTheyArrive(loads, group)
             }
         // Whatever happens, no reserved place outlives the drop.
         for load in loads {
@@ -156,10 +159,9 @@ package struct DropTransfer: Sendable {
     }
 
     /// Commits each item as soon as its data is loaded; while a small item is committed, the next load begins.
-    private func runAsTheyArrive(_ loads: [Load]) async -> [TransferResult] {
+    private func runAsTheyArrive(_ loads: [Load], _ number: Int) async -> [TransferResult] {
         var results = [TransferResult?](repeating: nil, count: loads.count)
         await withTaskGroup(of: (Int, TransferResult).self) { group in
-            let number = drop.nextGroup()
             for load in loads {
                 await drop.slots.take(for: number)
                 group.addTask {
@@ -178,10 +180,9 @@ package struct DropTransfer: Sendable {
 
     /// Loads concurrently, and commits all items in one call when the last is loaded. If one fails and failures end the
     /// drop, none is committed.
-    private func runTogether(_ loads: [Load]) async -> [TransferResult] {
+    private func runTogether(_ loads: [Load], _ number: Int) async -> [TransferResult] {
         var outcomes = [Outcome?](repeating: nil, count: loads.count)
         await withTaskGroup(of: (Int, Outcome).self) { group in
-            let number = drop.nextGroup()
             for load in loads {
                 await drop.slots.take(for: number)
                 group.addTask {

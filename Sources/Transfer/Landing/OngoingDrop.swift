@@ -13,7 +13,6 @@ package final class OngoingDrop: Sendable {
         /// The number of places that were reserved and did not receive an item.
         var releases = 0
         var loads = 0
-        var groups = 0
         var hasStopped = false
     }
 
@@ -132,14 +131,6 @@ package final class OngoingDrop: Sendable {
         }
     }
 
-    /// Returns the number of the group that is arranged now.
-    func nextGroup() -> Int {
-        state.withLock { state in
-            state.groups += 1
-            return state.groups
-        }
-    }
-
     /// Notes that a reserved place was released, which moves the items after it up.
     func noteRelease() { state.withLock { $0.releases += 1 } }
 
@@ -208,14 +199,18 @@ extension ItemReport {
 ///
 /// A load takes a slot. A small item exchanges it for a place in the queue of commits once it is loaded, since commits
 /// wait for the disk, and a destination that receives many at once waits once for all. With one slot, items are
-/// transferred one after the other.
+/// transferred one after the other, in order.
 package final class LoadSlots: Sendable {
     private struct State {
         /// The number of slots that are taken.
         var busy = 0
         /// The number of loaded small items that are not committed yet.
         var waiting = 0
-        /// The loads that wait for a slot, with the numbers of their groups, in order.
+        /// The loads of each group that have not asked for a slot yet, those of the first group first.
+        var expected: [Int] = []
+        /// The first group that has such loads.
+        var first = 0
+        /// The loads that wait for a slot, with their groups, in order.
         var queue: [(group: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
@@ -228,19 +223,23 @@ package final class LoadSlots: Sendable {
     /// Creates `count` slots, at least one.
     package init(_ count: Int) { self.count = max(1, count) }
 
-    /// Waits for a slot, and takes it. Loads of a group with a smaller number come first.
-    func take(for group: Int) async {
+    /// Adds a group of `loads` loads behind the groups that were added before, and returns it. Each of its loads must
+    /// ask for a slot: those of later groups wait until they have.
+    package func addGroup(loads: Int) -> Int {
+        state.withLock { state in
+            state.expected.append(loads)
+            return state.expected.count - 1
+        }
+    }
+
+    /// Waits for a slot, and takes it. All loads of the groups before come first.
+    package func take(for group: Int) async {
         await withCheckedContinuation { continuation in
-            let isFree = state.withLock { state in
-                guard state.queue.isEmpty, hasRoom(state) else {
-                    let index = state.queue.firstIndex { $0.group > group } ?? state.queue.endIndex
-                    state.queue.insert((group, continuation), at: index)
-                    return false
-                }
-                state.busy += 1
-                return true
+            change { state in
+                state.expected[group] -= 1
+                let index = state.queue.firstIndex { $0.group > group } ?? state.queue.endIndex
+                state.queue.insert((group, continuation), at: index)
             }
-            if isFree { continuation.resume() }
         }
     }
 
@@ -248,7 +247,7 @@ package final class LoadSlots: Sendable {
     ///
     /// - Returns: Whether the slot was given back; the commit must then be followed by `endWaiting()`, otherwise by
     ///   `giveBack()`.
-    func exchange() -> Bool {
+    package func exchange() -> Bool {
         guard count > 1 else { return false }
         change { state in
             state.busy -= 1
@@ -258,22 +257,23 @@ package final class LoadSlots: Sendable {
     }
 
     /// Gives a slot back.
-    func giveBack() { change { $0.busy -= 1 } }
+    package func giveBack() { change { $0.busy -= 1 } }
 
     /// Notes that a small item was committed.
-    func endWaiting() { change { $0.waiting -= 1 } }
+    package func endWaiting() { change { $0.waiting -= 1 } }
 
-    private func hasRoom(_ state: borrowing State) -> Bool {
-        state.busy < count && state.waiting < Self.mostWaiting
-    }
-
+    /// Changes the state, and gives the slots that are free then to the loads that are next.
     private func change(_ body: (inout State) -> Void) {
         let next = state.withLock { state in
             body(&state)
+            while state.first < state.expected.count, state.expected[state.first] == 0 { state.first += 1 }
             var next: [CheckedContinuation<Void, Never>] = []
-            while !state.queue.isEmpty, hasRoom(state) {
+            while let load = state.queue.first, load.group <= state.first, state.busy < count,
+                state.waiting < Self.mostWaiting
+            {
                 state.busy += 1
-                next.append(state.queue.removeFirst().continuation)
+                next.append(load.continuation)
+                state.queue.removeFirst()
             }
             return next
         }
