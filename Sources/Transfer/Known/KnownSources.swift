@@ -91,16 +91,24 @@ package final class KnownSources: Sendable {
         let examined = SystemCalls.fileClock()
         var answers = items.map { item in item.received.map(Answer.received) ?? .new(nil) }
         var candidates = try candidates(among: items, &answers)
-        let contents = try hash(&candidates)
+        // Before the destination is asked: an item that lands and ends meanwhile is found here, one that ended before
+        // is found there.
+        var earlier = entries.withLock { entries in
+            let shapes = Set(candidates.values.map { Shape($0.stamp) })
+            return entries.filter { shapes.contains($0.key) }
+        }
+        let contents = try hash(&candidates, besides: earlier)
         for (index, candidate) in candidates.sorted(by: { $0.key < $1.key }) {
+            let shape = Shape(candidate.stamp)
             if let received = contents[index] {
                 answers[index] = .received(received)
-            } else if let twin = twin(of: candidate) {
+            } else if let twin = twin(of: candidate, among: earlier[shape] ?? []) {
                 answers[index] = .twin(of: twin)
             } else {
                 let entry = Entry(
                     candidate.item.source, candidate.stamp, examined: examined, hash: candidate.hash)
-                entries.withLock { $0[Shape(candidate.stamp), default: []].append(entry) }
+                earlier[shape, default: []].append(entry)
+                entries.withLock { $0[shape, default: []].append(entry) }
                 answers[index] = .new(entry)
             }
         }
@@ -124,17 +132,15 @@ package final class KnownSources: Sendable {
 
     /// Reads the candidates that may have the content of another source.
     ///
+    /// - Parameter earlier: The items before them that had not ended.
     /// - Returns: those that the destination has received, by index.
-    private func hash(_ candidates: inout [Int: Candidate]) throws -> [Int: ReceivedSource] {
+    private func hash(
+        _ candidates: inout [Int: Candidate], besides earlier: [Shape: [Entry]]
+    ) throws -> [Int: ReceivedSource] {
         let asked = candidates.sorted { $0.key < $1.key }
         let sized = try destination.received(asked.map { .size($0.value.stamp.size, part: $0.value.stamp.part) })
-        var counts: [Shape: Int] = [:]
-        entries.withLock { entries in
-            for (_, candidate) in asked {
-                let shape = Shape(candidate.stamp)
-                counts[shape, default: entries[shape]?.count ?? 0] += 1
-            }
-        }
+        var counts = earlier.mapValues(\.count)
+        for (_, candidate) in asked { counts[Shape(candidate.stamp), default: 0] += 1 }
         var hashes: [FileIdentity: ContentHash] = [:]
         for ((index, candidate), isKnownSize) in zip(asked, sized.map { $0 != nil })
         where isKnownSize || counts[Shape(candidate.stamp), default: 0] > 1 {
@@ -154,10 +160,9 @@ package final class KnownSources: Sendable {
     }
 
     /// The earlier item of this drop with the same content.
-    private func twin(of candidate: Candidate) -> Entry? {
+    private func twin(of candidate: Candidate, among earlier: [Entry]) -> Entry? {
         guard let hash = candidate.hash else { return nil }
-        let similar = entries.withLock { $0[Shape(candidate.stamp)] ?? [] }
-        return similar.first { entry in
+        return earlier.first { entry in
             if entry.hash == nil, let own = try? SourceContent.hash(of: entry.source) { entry.note(own) }
             return entry.hash == hash
         }
