@@ -6,6 +6,8 @@ package enum EntrySelection: Sendable, Hashable {
     case number(Int)
     /// The entries of this name, or those in the folder of this name.
     case path(EntryPath)
+    /// Those, and the files that may be companions of the file of this name.
+    case group(EntryPath)
 
     /// Whether an entry is selected; `path` is nil for a name that is not used.
     package func includes(_ number: Int, _ path: EntryPath?) -> Bool {
@@ -13,6 +15,7 @@ package enum EntrySelection: Sendable, Hashable {
         case .all: true
         case .number(let wanted): number == wanted
         case .path(let wanted): path?.isWithin(wanted) == true
+        case .group(let wanted): path?.isWithin(wanted) == true || path?.mayFollow(wanted) == true
         }
     }
 
@@ -21,13 +24,16 @@ package enum EntrySelection: Sendable, Hashable {
         switch self {
         case .all: "all"
         case .number(let number): "number=\(number)"
-        case .path(let path):
-            "path="
-                + path.bytes.map { byte in
-                    let digits = String(byte, radix: 16)
-                    return digits.count == 1 ? "0" + digits : digits
-                }.joined()
+        case .path(let path): "path=" + Self.digits(of: path)
+        case .group(let path): "group=" + Self.digits(of: path)
         }
+    }
+
+    private static func digits(of path: EntryPath) -> String {
+        path.bytes.map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }.joined()
     }
 
     /// Parses an argument; nil if it is something else.
@@ -38,7 +44,7 @@ package enum EntrySelection: Sendable, Hashable {
         case ("number", 2):
             guard let number = Int(parts[1]), number >= 0 else { return nil }
             self = .number(number)
-        case ("path", 2):
+        case ("path", 2), ("group", 2):
             let digits = Array(parts[1].utf8)
             guard digits.count % 2 == 0 else { return nil }
             var bytes: [UInt8] = []
@@ -49,7 +55,7 @@ package enum EntrySelection: Sendable, Hashable {
                 bytes.append(byte)
             }
             guard let path = try? EntryPath(bytes) else { return nil }
-            self = .path(path)
+            self = parts[0] == "path" ? .path(path) : .group(path)
         default: return nil
         }
     }

@@ -11,6 +11,8 @@ import UniformTypes
 /// The entries of an archive as items: its files, in its order, without its folders. An entry that cannot be extracted is
 /// an item that fails, and so is the end of a damaged archive: the others land.
 ///
+/// Entries that belong together are one item, as files in a folder are (`ArchiveCompanions`).
+///
 /// Opening extracts the entries at once, since most archives can only be read from their beginning. The files live as long
 /// as the items.
 struct ArchiveOpener: Sendable {
@@ -47,9 +49,21 @@ struct ArchiveOpener: Sendable {
         for entry in extraction.entries { if let path = entry.path { last[path] = entry.number } }
         let entries = Self.selected(selection, of: extraction.entries, last)
         if entries.isEmpty, extraction.failure == nil, selection != .all { throw missing(selection, extraction.count) }
-        var items = entries.map { entry in
-            let name = entry.path.flatMap { last[$0] == entry.number ? Self.fragment(of: $0) : nil }
-            return item(of: entry, named: name ?? String(entry.number), in: extraction, by: inner)
+        func name(of entry: ExtractedEntry) -> String? {
+            entry.path.flatMap { last[$0] == entry.number ? Self.fragment(of: $0) : nil }
+        }
+        // What has no name of its own could not be found again with its main file.
+        let grouped = lifter.companions == nil ? [] : extraction.entries.filter { name(of: $0) != nil }
+        let companions = ArchiveCompanions(grouped) { entry in
+            FilePath(part.source(named: name(of: entry) ?? String(entry.number)).displayName)
+        }
+        let numbers = Set(entries.map(\.number))
+        var items = entries.compactMap { entry -> LiftedItem? in
+            if let main = companions.main(of: entry.number), numbers.contains(main) { return nil }
+            var lifted = item(of: entry, named: name(of: entry) ?? String(entry.number), in: extraction, by: inner)
+            // Their files are kept by the provider of the item, as its own is.
+            lifted.item.companions = companions.companions(of: entry.number)
+            return lifted
         }
         if let failure = extraction.failure {
             items.append(LiftedItem(unreadable: part.container, because: named(failure)))
@@ -86,7 +100,7 @@ struct ArchiveOpener: Sendable {
                     code: "noSuchPart", subject: "\(part.displayName)#\(name)",
                     message: "is not the name of an entry: expected a relative path without '..'")
             }
-            wanted = .path(path)
+            wanted = lifter.companions == nil ? .path(path) : .group(path)
         }
         do {
             return try await extractor.extract(
@@ -109,9 +123,9 @@ struct ArchiveOpener: Sendable {
     private static func selected(
         _ selection: Fragment.Selection, of entries: [ExtractedEntry], _ last: [EntryPath: Int]
     ) -> [ExtractedEntry] {
-        guard case .path(let name) = selection, let path = try? EntryPath(Array(name.utf8)), let number = last[path]
-        else { return entries }
-        return entries.filter { $0.number == number }
+        guard case .path(let name) = selection, let path = try? EntryPath(Array(name.utf8)) else { return entries }
+        if let number = last[path] { return entries.filter { $0.number == number } }
+        return entries.filter { $0.path?.isWithin(path) == true }
     }
 
     private func missing(_ selection: Fragment.Selection, _ count: Int) -> ItemFailure {

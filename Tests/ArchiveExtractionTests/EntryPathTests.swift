@@ -39,6 +39,7 @@ import Testing
     @Test(arguments: [
         EntrySelection.all, .number(0), .number(99_999),
         .path(try! EntryPath(Array("photos/ä b.heic".utf8))), .path(try! EntryPath([0xFF, 0x2F, 0x01])),
+        .group(try! EntryPath(Array("a/b.heic".utf8))),
     ])
     func aSelectionIsReadAsItWasWritten(selection: EntrySelection) {
         #expect(EntrySelection(argument: selection.argument) == selection)
@@ -48,6 +49,20 @@ import Testing
         "", "number=", "number=-1", "path=", "path=0", "path=zz", "path=2e2e", "every", "all=1", "path=00",
     ])
     func anythingElseIsNoSelection(argument: String) { #expect(EntrySelection(argument: argument) == nil) }
+
+    @Test(arguments: [
+        ("p/a.mov", "p/a.heic", true), ("p/a.heic.xmp", "p/a.heic", true), ("p/._a.heic", "p/a.heic", true),
+        ("__MACOSX/p/._a.heic", "p/a.heic", true), ("__MACOSX/._a", "a", true), ("._._a", "a", true),
+        ("__MACOSX/p/._a.mov", "p/a.heic", true), ("._.profile", ".profile", true),
+        ("p/a.heic", "p/a.heic", false), ("q/a.mov", "p/a.heic", false), ("a.mov", "p/a.heic", false),
+        ("p/ab.mov", "p/a.heic", false), ("p/b.mov", "p/a.heic", false), ("__MACOSX/p/a.mov", "p/a.heic", false),
+        ("p/._", "p/a", false), ("p/a/b", "p/a", false),
+    ])
+    func companionsAreFoundByTheirNames(name: String, main: String, follows: Bool) throws {
+        let (name, main) = (try EntryPath(Array(name.utf8)), try EntryPath(Array(main.utf8)))
+        #expect(name.mayFollow(main) == follows)
+        #expect(EntrySelection.group(main).includes(0, name) == (follows || name.isWithin(main)))
+    }
 
     @Test func aPathSelectsAFileOrTheFilesInAFolder() throws {
         let folder = EntrySelection.path(try EntryPath(Array("a/b".utf8)))

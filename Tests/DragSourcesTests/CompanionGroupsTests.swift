@@ -11,6 +11,8 @@ import Transfer
         var titles: [String: String] = [:]
         /// Folders end with a slash in the list of names.
         var links: Set<String> = []
+        /// Files with the name of an AppleDouble file that are none.
+        var others: Set<String> = []
     }
 
     /// Groups in words: `main: companion companion`, sorted.
@@ -28,6 +30,10 @@ import Transfer
                 takeoutTitle: {
                     examined?($0.string)
                     return facts.titles[$0.string]
+                },
+                isAppleDouble: {
+                    examined?($0.string)
+                    return !facts.others.contains($0.string)
                 }))
         let words = components.compactMap { name -> String? in
             let companions = groups.companions(of: name, in: "d")
@@ -59,6 +65,10 @@ import Transfer
             (["p.html", "p_files/"], ["p.html: p_files"]), (["p.htm", "p-Dateien/"], ["p.htm: p-Dateien"]),
             (["p.htm", "p.files/"], ["p.htm: p.files"]), (["p.html", "p_files"], []), (["p.pdf", "p_files/"], []),
             (["my.page.html", "my.page_files/"], ["my.page.html: my.page_files"]), (["p.html", "q_files/"], []),
+            // AppleDouble files (RFC 1740), of any file and of its companions.
+            (["._a.txt", "a.txt"], ["a.txt: ._a.txt"]), (["._a", "a"], ["a: ._a"]), (["._a.txt", "b.txt"], []),
+            (["._a.HEIC", "._a.MOV", "a.HEIC", "a.MOV"], ["a.HEIC: ._a.HEIC ._a.MOV a.MOV"]),
+            (["._._a", "._a", "a"], ["a: ._._a ._a"]), (["._d", "d/"], []), (["._", "a"], []),
             // Nothing belongs together.
             (["a.txt", "b.png", "c.json", ".xmp", "d"], []), ([], []),
         ] as [([String], [String])])
@@ -128,6 +138,12 @@ import Transfer
         #expect(groups(["p.html", "p_files/"], Facts(links: ["p_files"])) == [])
     }
 
+    @Test("the name of an AppleDouble file is not enough")
+    func doubles() {
+        #expect(groups(["._a.txt", "a.txt"], Facts(others: ["._a.txt"])) == [])
+        #expect(groups(["._a.txt", "a.txt"], Facts(links: ["a.txt"])) == [])
+    }
+
     @Test("a folder of many groups")
     func large() {
         let names = (0..<500).flatMap {
@@ -149,7 +165,8 @@ import Transfer
             ("a.jpg.supplemental-metadata.json", "a.jpg", "a-2.jpg", "a-2.jpg.supplemental-metadata.json"),
             ("IMG_7.MOV", "IMG_1.HEIC", "IMG_1.HEIC", "IMG_7.MOV"), ("IMG_7.MOV", "IMG_1.HEIC", "x.png", "x.MOV"),
             ("IMG_10.MOV", "IMG_1.HEIC", "x.png", "x.MOV"), ("a.jpg(1).json", "a(1).jpg", "b.jpg", "b.jpg.json"),
-            ("cut.json", "cut off.jpg", "b.jpg", "b.jpg.json"),
+            ("cut.json", "cut off.jpg", "b.jpg", "b.jpg.json"), ("._a.jpg", "a.jpg", "b.png", "._b.png"),
+            ("._a.mov", "a.heic", "b.heic", "._b.mov"), ("._._a", "a", "b", "._._b"),
         ])
     func named(companion: String, main: String, landed: String, name: String) throws {
         let main = try #require(FilePath.Component(main))

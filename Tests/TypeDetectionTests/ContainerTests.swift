@@ -211,6 +211,8 @@ struct SignatureTests {
         ("SCRM", 44, "org.videolan.s3m"), (" EMF", 40, "com.microsoft.emf"), ("GGUF", 0, "org.ggml.gguf"),
         ("glTF", 0, "org.khronos.glb"), ("PXR-USDC", 0, "com.pixar.universal-scene-description"),
         ("BOOKMOBI", 60, "com.amazon.mobi"), ("DUCK", 8, "org.duckdb.database"),
+        ("\0\u{5}\u{16}\u{7}\0\u{2}\0\0", 0, "com.apple.appledouble"),
+        ("\0\u{5}\u{16}\0\0\u{2}\0\0", 0, "com.apple.applesingle-archive"),
     ])
     func signatures(_ signature: String, _ offset: Int, _ identifier: String) throws {
         var bytes = [UInt8](repeating: 0, count: 256)

@@ -172,7 +172,7 @@ struct FolderLanding: Sendable {
         ).with(
             zip(companions, placed.dropFirst()).map { companion, placed in
                 CompanionLanding(
-                    source: companion.companion.path, path: directory.path(of: placed.name),
+                    source: companion.companion.source, path: directory.path(of: placed.name),
                     isSource: companion.item.isSource)
             })
     }

@@ -40,7 +40,7 @@ final class FolderPlan: GroupedDropPlan {
                     return .success(
                         Landing(outcome: reservation.plannedOutcome(collision), path: home.appending(name)).with(
                             companions.map {
-                                CompanionLanding(source: $0.path, path: home.appending($0.name(beside: name)))
+                                CompanionLanding(source: $0.source, path: home.appending($0.name(beside: name)))
                             }))
                 }
             }

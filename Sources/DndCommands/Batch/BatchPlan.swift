@@ -128,14 +128,14 @@ struct PlannedItem: Codable, Sendable {
     /// - Throws: `ItemFailure` if one of them is not there any more.
     func restrictCompanions(of item: inout DragItem) throws(ItemFailure) {
         guard let companions else { return }
-        let found = item.companions.map { Self.name(of: $0.path) }
+        let found = item.companions.map { Self.name(of: $0.source) }
         if let gone = companions.first(where: { !found.contains($0) }) {
             throw ItemFailure(
                 code: "sourceChanged", subject: item.source.displayName,
                 message: "has changed since the plan was made: its companion \(gone) is not there any more",
                 hint: "make a new plan for it")
         }
-        item.companions.removeAll { !companions.contains(Self.name(of: $0.path)) }
+        item.companions.removeAll { !companions.contains(Self.name(of: $0.source)) }
     }
 
     func encode(to encoder: any Encoder) throws {

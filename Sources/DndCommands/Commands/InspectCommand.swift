@@ -163,7 +163,7 @@ struct InspectRecord: Encodable {
     }
 
     fileprivate var companions: [CompanionRecord] {
-        (lifted?.item.companions ?? []).map { CompanionRecord(PathText($0.path)) }
+        (lifted?.item.companions ?? []).map { CompanionRecord(PathText($0.source)) }
     }
 
     fileprivate struct Offer: Encodable {

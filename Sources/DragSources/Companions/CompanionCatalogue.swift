@@ -24,6 +24,7 @@ struct CompanionCatalogue {
     /// Whether an entry of this name may be a companion.
     static func mayFollow(_ name: FilePath.Component) -> Bool {
         let bytes = name.bytes
+        if AppleDouble.isName(bytes) { return true }
         if folderEnding(of: bytes) != nil { return true }
         guard let ending = fileExtension(of: bytes) else { return false }
         return sides.contains(ending) || raws.contains(ending) || films.contains(ending)
@@ -48,6 +49,7 @@ struct CompanionCatalogue {
     private var sideNames: [FilePath.Component] = []
     private var adjustmentNames: [FilePath.Component] = []
     private var noteNames: [FilePath.Component] = []
+    private var doubleNames: [FilePath.Component] = []
     private var folderNames: [(name: FilePath.Component, stem: [UInt8])] = []
     private let names: [FilePath.Component]
 
@@ -70,6 +72,7 @@ struct CompanionCatalogue {
 
     private mutating func add(_ name: FilePath.Component) {
         let bytes = name.bytes
+        if AppleDouble.isName(bytes) { return doubleNames.append(name) }
         let stem = Array(Companion.stem(of: bytes))
         if let ending = Self.folderEnding(of: bytes) { folderNames.append((name, Array(bytes.dropLast(ending.count)))) }
         guard let ending = Self.fileExtension(of: bytes) else { return }
@@ -95,7 +98,7 @@ struct CompanionCatalogue {
     // MARK: - Leaders
 
     /// Finds the leader of each follower. What a file may follow, in this order: films and raw pictures follow stills;
-    /// side files and notes follow any of them; folders follow pages.
+    /// side files and notes follow any of them; folders follow pages. An AppleDouble file follows the file that it is of.
     mutating func findLeaders(by facts: CompanionFacts) {
         pairFilms(by: facts)
         for name in rawNames {
@@ -111,6 +114,19 @@ struct CompanionCatalogue {
         for (name, stem) in folderNames {
             guard let leader = page[stem]?.first else { continue }
             follow(name, leader, .folder, by: facts)
+        }
+        followDoubles(by: facts)
+    }
+
+    private mutating func followDoubles(by facts: CompanionFacts) {
+        guard !doubleNames.isEmpty else { return }
+        let all = Set(names.map(\.bytes))
+        for name in doubleNames {
+            let main = AppleDouble.main(of: name.bytes)
+            guard all.contains(main), let leader = FilePath.Component(bytes: main), facts.kind(leader) == .file,
+                facts.isAppleDouble(name)
+            else { continue }
+            follow(name, leader, .file, by: facts)
         }
     }
 

@@ -1,7 +1,5 @@
-import DataFormats
 import FileSystem
 import ItemProviders
-import PictureStructure
 import Synchronization
 package import SystemPackage
 package import Transfer
@@ -57,8 +55,16 @@ package final class CompanionFinder: Sendable {
     package func companions(of path: FilePath) -> [Companion] {
         guard let name = path.lastComponent, name.kind == .regular else { return [] }
         if let kept = companionsInStore(path.parent) { return kept[name] ?? [] }
-        guard CompanionCatalogue.mayLead(name) else { return [] }
+        guard CompanionCatalogue.mayLead(name) || mayHaveDouble(name, in: path.parent) else { return [] }
         return groups(in: path.parent).companions(of: name, in: path.removingLastComponent())
+    }
+
+    /// Whether an AppleDouble file of `name`, which any file can have, may be in the folder. The folder is not listed for
+    /// it.
+    private func mayHaveDouble(_ name: FilePath.Component, in folder: FilePath) -> Bool {
+        if let known = state.withLock({ $0.folders[folder] }) { return !known.groups.isEmpty }
+        guard let double = FilePath.Component(bytes: AppleDouble.name(of: name.bytes)) else { return false }
+        return (try? folder.appending(double).stat(followTargetSymlink: false)) != nil
     }
 
     /// Returns the companions of the items in a folder of a store; nil for every other folder.
@@ -131,12 +137,7 @@ package final class CompanionFinder: Sendable {
     private static func groups(in folder: FilePath, _ known: [FilePath.Component]?) -> CompanionGroups {
         if (try? folder.appending(".dnd").stat(followTargetSymlink: false)) != nil { return CompanionGroups() }
         guard let names = try? known ?? candidates(in: folder) else { return CompanionGroups() }
-        return CompanionGroups(
-            names,
-            facts: CompanionFacts(
-                kind: { kind(of: folder.appending($0)) },
-                contentIdentifier: { contentIdentifier(of: folder.appending($0)) },
-                takeoutTitle: { takeoutTitle(of: folder.appending($0)) }))
+        return CompanionGroups(names, facts: CompanionFacts { folder.appending($0) })
     }
 
     /// The names in a folder, in byte order; none if there is no companion among them.
@@ -146,82 +147,12 @@ package final class CompanionFinder: Sendable {
         guard try names.contains(where: { scan.isEnough(with: $0) }) else { return [] }
         return try FileTree.names(in: folder)
     }
-
-    private static func kind(of path: FilePath) -> CompanionFacts.Kind? {
-        switch (try? path.stat(followTargetSymlink: false))?.type {
-        case .regular: .file
-        case .directory: .folder
-        default: nil
-        }
-    }
-
-    private static func contentIdentifier(of path: FilePath) -> String? {
-        guard let file = try? SystemCalls.openRegularFile(path) else { return nil }
-        defer { try? file.close() }
-        return LivePhotoIdentifier.identifier(in: OpenPicture(file))
-    }
-
-    /// The maximum size of notes, in bytes: 1 MiB. Those of Google Takeout have a few kilobytes.
-    private static let longestNotes = 1 << 20
-
-    /// Returns the title in notes of Google Takeout: the member `title` of the outermost object.
-    private static func takeoutTitle(of path: FilePath) -> String? {
-        guard let bytes = try? BoundedBytes(of: path, limit: longestNotes).whole else { return nil }
-        var tokens = JSONTokenizer(bytes)
-        var isTitle = false
-        while let token = try? tokens.next() {
-            if isTitle { return token == .string ? try? tokens.string() : nil }
-            isTitle = token == .name && tokens.depth == 1 && (try? tokens.string()) == "title"
-        }
-        return nil
-    }
-}
-
-/// The bytes of an open file, for the search for a content identifier.
-private final class OpenPicture: PictureByteSource {
-    let size: Int
-    let isUnbounded = false
-    private let file: FileDescriptor
-
-    init(_ file: FileDescriptor) {
-        self.file = file
-        size = (try? file.stat()).map { Int($0.size) } ?? 0
-    }
-
-    func read(at offset: Int, count: Int) -> [UInt8] {
-        guard offset >= 0, offset < size, count > 0 else { return [] }
-        return (try? file.readBytes(at: Int64(offset), count: min(count, size - offset))) ?? []
-    }
 }
 
 extension CompanionCatalogue {
     /// Whether a file of this name may have companions.
     static func mayLead(_ name: FilePath.Component) -> Bool {
         fileExtension(of: name.bytes).map(mayLead) ?? false
-    }
-}
-
-/// What the grouping of a folder's names may ask of its files. Each is asked only of candidates, and at most once.
-package struct CompanionFacts {
-    /// The kind of a companion.
-    package enum Kind: Sendable { case file, folder }
-
-    /// Returns the kind of an entry; nil if it is a link, or anything else that is never a companion.
-    package var kind: (FilePath.Component) -> Kind?
-    /// Returns the content identifier that joins the picture and the film of a Live Photo; nil if the file has none.
-    package var contentIdentifier: (FilePath.Component) -> String?
-    /// Returns the title in notes of Google Takeout: the name that the picture had. Nil if the file is something else.
-    package var takeoutTitle: (FilePath.Component) -> String?
-
-    /// Creates facts from the functions that find them.
-    package init(
-        kind: @escaping (FilePath.Component) -> Kind?,
-        contentIdentifier: @escaping (FilePath.Component) -> String?,
-        takeoutTitle: @escaping (FilePath.Component) -> String?
-    ) {
-        self.kind = kind
-        self.contentIdentifier = contentIdentifier
-        self.takeoutTitle = takeoutTitle
     }
 }
 
@@ -236,6 +167,7 @@ package struct CompanionFacts {
 /// - `a.xmp` and `a.aae` belong to the picture of that stem, `a.cr2.xmp` to `a.cr2`, and with it to its JPEG.
 /// - Notes of Google Takeout belong to the file that their title names.
 /// - The folder `page_files` belongs to `page.html`; so do the names that other browsers and languages give it.
+/// - The AppleDouble file `._a.jpg` belongs to `a.jpg`, whatever type that has, and with it to the file that it follows.
 package struct CompanionGroups: Sendable {
     /// The companions of each main file, in the order of the names.
     private var companions: [FilePath.Component: [(name: FilePath.Component, kind: CompanionFacts.Kind)]] = [:]
@@ -299,6 +231,7 @@ struct CompanionScan {
 
     /// Whether the names so far, with this one, can be those of a main file and its companion.
     mutating func isEnough(with name: UnsafeRawBufferPointer) -> Bool {
+        if name.count > 2, name[0] == UInt8(ascii: "."), name[1] == UInt8(ascii: "_") { return true }
         let ending = Self.ending(of: name)
         if Self.sides.contains(ending) { return true }
         if Self.stills.contains(ending) {

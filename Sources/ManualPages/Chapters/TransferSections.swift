@@ -184,11 +184,18 @@ extension ManualChapter {
                     The folder `page_files` belongs to `page.html`, also under the names that browsers give it in other \
                     languages.
                     """),
+            Key(
+                name: "AppleDouble",
+                meaning: """
+                    `._a.jpg` belongs to `a.jpg`, of whatever type that is. macOS writes such files on disks and into \
+                    archives that hold no extended attributes. In a ZIP from macOS they are in the folder `__MACOSX`.
+                    """),
         ],
         introduction: """
             Files that belong together are one item. It has a main file, such as the picture or the page, which decides \
             what the destination can read; the others are its companions. They are found in the folder of the main file, \
-            even if only that is named, and they are transferred byte for byte, never converted. A companion that is \
+            even if only that is named, and they are transferred byte for byte, never converted. In an archive, only \
+            companions whose names begin with that of the main file are found. A companion that is \
             named without its main file is an item. `--only` and `--exclude` choose main files; a companion that a \
             pattern excludes stays.
 

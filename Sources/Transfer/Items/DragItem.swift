@@ -224,7 +224,7 @@ public struct Companion: Sendable, Hashable {
     public let isFolder: Bool
     /// The name of the item's file, from which the companion's name follows.
     package let main: FilePath.Component
-    /// The path that is recorded as its source; nil for its own. A move of such a companion counts as a copy.
+    /// The path that is reported and recorded as its source; nil for its own. A move of such a companion counts as a copy.
     package var origin: FilePath?
 
     /// Creates a companion of the file `main`; nil if `path` does not end in a name.
@@ -236,20 +236,40 @@ public struct Companion: Sendable, Hashable {
         self.name = name
     }
 
+    /// Creates a companion of the file `main` that is a file under another name, such as one that was extracted.
+    ///
+    /// - Parameter source: The path that is recorded as its source.
+    package init(at path: FilePath, named name: FilePath.Component, of main: FilePath.Component, source: FilePath) {
+        self.path = path
+        isFolder = false
+        self.main = main
+        self.name = name
+        origin = source
+    }
+
     /// Its name.
     public let name: FilePath.Component
+
+    /// The path that is reported and recorded as its source.
+    package var source: FilePath { origin ?? path }
 
     /// Returns the name that the companion gets beside an item that lands as `landed`.
     ///
     /// Beside an item that keeps its name, it keeps its own. Otherwise it follows: with `a.png` for `a.heic`, `a.heic.xmp`
-    /// becomes `a.png.xmp`; with `a-2.heic`, `a.mov` becomes `a-2.mov`. A companion whose name does not begin with that
+    /// becomes `a.png.xmp`; with `a-2.heic`, `a.mov` becomes `a-2.mov`, and `._a.mov` `._a-2.mov`. A companion whose name does not begin with that
     /// of the item is named after the item.
     package func name(beside landed: FilePath.Component) -> FilePath.Component {
         guard landed != main else { return name }
-        let (own, before, after) = (name.bytes, main.bytes, landed.bytes)
+        return FilePath.Component(bytes: name(name.bytes, after: main.bytes, becoming: landed.bytes)) ?? name
+    }
+
+    private func name(_ own: [UInt8], after before: [UInt8], becoming after: [UInt8]) -> [UInt8] {
         let stem = Self.stem(of: before)
         let bytes: [UInt8]
-        if own.starts(with: before) {
+        // That of a companion follows the companion's name.
+        if AppleDouble.isName(own), !own.starts(with: before) {
+            bytes = AppleDouble.name(of: name(AppleDouble.main(of: own), after: before, becoming: after))
+        } else if own.starts(with: before) {
             bytes = after + Array(own[before.count...])
         } else if own.starts(with: stem), isFolder || own[stem.count...].first == Self.dot {
             bytes = Array(Self.stem(of: after)) + Array(own[stem.count...])
@@ -259,7 +279,7 @@ public struct Companion: Sendable, Hashable {
             let isNotes = String(decoding: ending, as: UTF8.self).lowercased() == ".json"
             bytes = (isNotes ? after : Array(Self.stem(of: after))) + Array(ending)
         }
-        return FilePath.Component(bytes: bytes) ?? name
+        return bytes
     }
 
     private static let dot = UInt8(ascii: ".")

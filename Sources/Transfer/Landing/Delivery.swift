@@ -89,7 +89,8 @@ package struct CompanionDelivery: Sendable {
         self.companion = companion
         let path = companion.path
         let type: UniformType =
-            companion.isFolder ? .folder : path.extension.flatMap { UniformType(filenameExtension: $0) } ?? .data
+            companion.isFolder
+            ? .folder : companion.name.extension.flatMap { UniformType(filenameExtension: $0) } ?? .data
         let representation = Representation.Description(type: type, fidelity: .native)
         var delivery = Delivery(
             content: companion.isFolder

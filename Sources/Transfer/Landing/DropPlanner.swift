@@ -341,10 +341,10 @@ package struct DropPlanner: Sendable {
         guard landing.companions.isEmpty, let path = landing.path, let name = path.lastComponent else { return landing }
         return landing.with(
             companions.map { companion in
-                guard destination.keepsCompanions else { return CompanionLanding(source: companion.path, path: nil) }
+                guard destination.keepsCompanions else { return CompanionLanding(source: companion.source, path: nil) }
                 let directory = destination.companionDirectory ?? path.removingLastComponent()
                 return CompanionLanding(
-                    source: companion.path, path: directory.appending(companion.name(beside: name)))
+                    source: companion.source, path: directory.appending(companion.name(beside: name)))
             })
     }
 

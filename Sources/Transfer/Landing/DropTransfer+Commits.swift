@@ -68,7 +68,7 @@ extension DropTransfer {
         }
         if landing.companions.isEmpty, !drop.destination.keepsCompanions {
             landing = landing.with(
-                element.item.dragItem.companions.map { CompanionLanding(source: $0.path, path: nil) })
+                element.item.dragItem.companions.map { CompanionLanding(source: $0.source, path: nil) })
         }
         let report = element.report(
             operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,

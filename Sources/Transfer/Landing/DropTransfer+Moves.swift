@@ -50,8 +50,9 @@ extension DropTransfer {
     ) async -> (arrived: [(removal: SourceRemoval, landed: FilePath)], objection: String?) {
         var arrived: [(removal: SourceRemoval, landed: FilePath)] = []
         for companion in copied {
-            guard let path = companion.path, let removal = removals.companions[companion.source],
-                let sent = sent.first(where: { $0.companion.path == companion.source })
+            guard let path = companion.path,
+                let sent = sent.first(where: { $0.companion.source == companion.source }),
+                let removal = removals.companions[sent.companion.path]
             else { return (arrived, "not all of its companions landed") }
             let content = try? DeliveredContent(sent.delivery.content)
             if let objection = await objection(to: Landing(path: path), content, of: item) {

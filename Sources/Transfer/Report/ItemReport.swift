@@ -153,7 +153,7 @@ public struct ItemReport: Sendable {
             landing: Landing(
                 outcome: landing.outcome, path: landing.path, index: landing.index, bytes: landing.bytes,
                 duplicateOf: landing.duplicateOf, losses: landing.losses,
-                companions: landing.companions + companions.map { CompanionLanding(source: $0.path, path: nil) }),
+                companions: landing.companions + companions.map { CompanionLanding(source: $0.source, path: nil) }),
             failure: failure, reason: reason, lost: lost.map { $0.contains(.companions) ? $0 : $0 + [.companions] })
     }
 

@@ -192,6 +192,10 @@ enum BinarySignature: Inspector {
         60 BOOKMOBI com.amazon.mobi
         0 x:4C00520046000000 com.sony.bbeb
         0 x:0000000142756431 com.apple.ds-store
+        0 x:0005160700010000 com.apple.appledouble
+        0 x:0005160700020000 com.apple.appledouble
+        0 x:0005160000010000 com.apple.applesingle-archive
+        0 x:0005160000020000 com.apple.applesingle-archive
         0 kych com.apple.keychain
         0 vdex com.android.vdex
         0 x:6465780A com.android.dex

@@ -128,7 +128,7 @@ extension StoreLanding {
         return landable.companions.map { staged in
             let landed = placed.first { $0.staged.companion.path == staged.companion.path }
             return CompanionLanding(
-                source: staged.companion.path, path: landed.map { directory.appending($0.name) },
+                source: staged.companion.source, path: landed.map { directory.appending($0.name) },
                 isSource: landed != nil && staged.item.isSource)
         }
     }
