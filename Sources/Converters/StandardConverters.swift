@@ -75,6 +75,7 @@ package struct StandardConverters: Sendable {
                     WorkbookConverter(searchPath: tools, confinement: confinement)
                 },
                 DeferredConverter(of: [.presentation, .flatODP]) { PresentationConverter() },
+                DeferredConverter(of: [.pdf]) { PDFPageExtractor(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.jpeg, .png, .tiff]) {

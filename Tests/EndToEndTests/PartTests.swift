@@ -51,6 +51,45 @@ struct PartTests {
     }
 
     @Test(
+        "a folder gets a page as a PDF of its own, which looks as the page does",
+        .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo"), "needs qpdf and poppler"))
+    func ownFile() async throws {
+        try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
+        try here.makeDirectory("out")
+        let outcome = try await DndBinary.run("copy", "scan.pdf#page=2-3", "--to", "out", "--json", in: here)
+        expectStatus(outcome, 0)
+        #expect(
+            try outcome.jsonLines().map { $0["losses"] } == [
+                .array([.string("metadata")]), .array([.string("metadata")]),
+            ])
+        #expect(here.items(in: "out") == ["scan-1.pdf", "scan-2.pdf"])
+        #expect(try await Peers.run("/usr/bin/qpdf", "--check", "out/scan-1.pdf", in: here).status == 0)
+        for (page, file, word) in [("2", "out/scan-1.pdf", "Rain"), ("3", "out/scan-2.pdf", "Snow")]
+            as [(Argument, Argument, String)]
+        {
+            let info = try await Peers.run("/usr/bin/pdfinfo", file, in: here).outputText
+            #expect(info.split(separator: "\n").contains { $0.hasPrefix("Pages:") && $0.hasSuffix(" 1") })
+            #expect(try await Peers.run("/usr/bin/pdftotext", file, "-", in: here).outputText.contains(word))
+            for (source, first, name) in [("scan.pdf", page, "whole"), (file, "1", "part")]
+                as [(Argument, Argument, Argument)]
+            {
+                _ = try await Peers.run("/usr/bin/pdftoppm", "-singlefile", "-f", first, source, name, in: here)
+            }
+            #expect(try here.read("whole.ppm") == here.read("part.ppm"))
+        }
+        // One document again, in another order, and the same page twice with the same bytes.
+        expectStatus(
+            try await DndBinary.run("copy", "scan.pdf#page=3", "scan.pdf#page=1", "--to", "back.pdf", in: here), 0)
+        #expect(
+            try await Peers.run("/usr/bin/pdftotext", "back.pdf", "-", in: here).outputText.split { $0.isWhitespace }
+                == ["Snow", "Sunny"])
+        expectStatus(try await DndBinary.run("copy", "scan.pdf#page=2", "--to", "again.pdf", in: here), 0)
+        #expect(try here.read("again.pdf") == here.read("out/scan-1.pdf"))
+        expectStatus(
+            try await DndBinary.run("copy", "scan.pdf#page=2", "--to", "out", "--lossless-only", in: here), 1)
+    }
+
+    @Test(
         "a page that does not exist is an error with the number of pages",
         .enabled(if: Peers.has("pdfinfo"), "needs pdfinfo"))
     func beyond() async throws {

@@ -83,9 +83,10 @@ package struct PDFJoiner: FileJoiner {
     }
 
     /// Whether qpdf has done its work. qpdf(1): 3 is a success with warnings, about a file that it repaired.
-    private static func isDone(_ report: ProgramOutcome) -> Bool { report.status == 0 || report.status == 3 }
+    static func isDone(_ report: ProgramOutcome) -> Bool { report.status == 0 || report.status == 3 }
 
-    private static func failure(_ report: ProgramOutcome, subject: String?) -> ConversionError {
+    /// The error for the diagnostics of qpdf.
+    static func failure(_ report: ProgramOutcome, subject: String?) -> ConversionError {
         if report.diagnostics.contains("invalid password") {
             return ConversionError(
                 .encrypted, subject: subject, message: "is encrypted", hint: "save it without a password first")

@@ -103,6 +103,10 @@ package struct FormatJudge: Sendable {
             words: "Texts are compared with pypdf's. Pages become pictures by pdftoppm.",
             evidence: [("ConvertersTests/Documents/PDFTextTests.swift", "pypdf")]),
         .init(
+            converter: "pdf-pages", title: "Pages of PDF",
+            words: "A page that was taken out is drawn by pdftoppm as the page in the document is.",
+            evidence: [("EndToEndTests/PartTests.swift", "pdftoppm")]),
+        .init(
             converter: "weasyprint", title: "Pages as PDF",
             words: "Pages, sizes and texts are checked with poppler's pdfinfo and pdftotext.",
             evidence: [("ConvertersTests/Documents/PagePrinterTests.swift", "pdfinfo")]),
