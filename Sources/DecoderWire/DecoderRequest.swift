@@ -75,6 +75,10 @@ package struct DecoderRequest: Sendable, Hashable {
     /// pixels; 0 for no limit.
     package var processorSeconds: UInt32 = 0
 
+    /// Whether the output holds all frames, if the input is an animation whose frames the decoder reads at once. They are
+    /// not reduced to a box.
+    package var keepsFrames: Bool { output == .webp && scope == .whole && boxWidth == 0 && boxHeight == 0 }
+
     /// Creates a request with the default options.
     package init(id: UInt64, output: Output = .png, typeHint: String = "") {
         self.id = id
@@ -234,6 +238,8 @@ package struct DecodedPicture: Sendable, Hashable {
         package static let alpha = Kept(rawValue: 8)
         /// All of it: the output is the source's own file.
         package static let file = Kept(rawValue: 16)
+        /// All frames of an animation, with their times.
+        package static let frames = Kept(rawValue: 32)
     }
 
     /// The width of the output in pixels.

@@ -153,7 +153,9 @@ enum PictureLosses {
             if several.contains(loss) { return !isPart && !isSingle(picture) }
             return !seenByDecoder.contains(loss)
         }
-        if !isPart, picture.pages > 1, let lost = severals[picture.format], !losses.contains(lost) {
+        if !isPart, picture.pages > 1, !picture.kept.contains(.frames), let lost = severals[picture.format],
+            !losses.contains(lost)
+        {
             losses.insert(lost, at: 0)
         }
         for loss in picture.losses.map(Loss.init(rawValue:)) where !losses.contains(loss) { losses.append(loss) }
@@ -279,9 +281,11 @@ enum PictureRules {
         if changesPixels || !target.isExact && !isCopied { losses.append(.pixels) }
         let parts = isCopied ? peek.inventory.lossesOfStripping : peek.inventory.losses(as: target.output)
         losses += parts.map { Loss(rawValue: $0.rawValue) }
-        if let several = peek.several { losses.insert(several, at: 0) }
+        let keepsFrames = target.keepsFrames.contains(source.type) && !changes.isReduced
+        let lostPictures = keepsFrames && peek.several == .frames ? nil : peek.several
+        if let lostPictures { losses.insert(lostPictures, at: 0) }
         var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
-        if peek.several != nil { fidelity = max(fidelity, .preview) }
+        if lostPictures != nil { fidelity = max(fidelity, .preview) }
         let each = losses.reduce(into: [Loss]()) { found, loss in if !found.contains(loss) { found.append(loss) } }
         return ConversionRule(from: from, to: to, fidelity: fidelity, losses: each)
     }
@@ -325,6 +329,10 @@ struct PictureTarget {
     /// Whether it is lossless.
     var isExact = true
 
+    /// The types whose animations are written with all frames, unless they are reduced to a box. The decoder decides by
+    /// the same rule (`DecoderRequest.keepsFrames`).
+    var keepsFrames: Set<String> = []
+
     /// Whether a picture of this type is encoded again if one page of it, or a copy without metadata, is requested.
     var isRewritten = false
 
@@ -332,7 +340,9 @@ struct PictureTarget {
     static let all = [
         PictureTarget(type: "public.png", output: .png, fileExtension: "png"),
         PictureTarget(type: "public.tiff", output: .tiff, fileExtension: "tiff", isRewritten: true),
-        PictureTarget(type: "org.webmproject.webp", output: .webp, fileExtension: "webp", bits: 8),
+        PictureTarget(
+            type: "org.webmproject.webp", output: .webp, fileExtension: "webp", bits: 8,
+            keepsFrames: ["com.compuserve.gif"]),
         PictureTarget(type: "public.jpeg-xl", output: .jpegXL, fileExtension: "jxl"),
         PictureTarget(type: "public.avif", output: .avif, fileExtension: "avif", bits: 12, isRewritten: true),
         PictureTarget(

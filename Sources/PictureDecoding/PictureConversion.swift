@@ -126,6 +126,13 @@ package enum PictureConversion {
         let (pixels, overflow) = UInt64(max(0, image.width)).multipliedReportingOverflow(
             by: UInt64(max(0, image.height)))
         guard !overflow, pixels <= limit else {
+            let (frame, all) = (image.frameHeight, image.height)
+            if frame < all, UInt64(image.width) * UInt64(frame) <= limit {
+                throw DecoderFailure(
+                    .tooLarge,
+                    "is an animation of \(all / frame) frames of \(image.width)x\(frame) pixels, more than the limit of "
+                        + "\(limit) pixels")
+            }
             throw DecoderFailure(
                 .tooLarge, "is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels")
         }

@@ -19,6 +19,8 @@ struct PictureInput: ~Copyable {
     private let listedCount: Int?
     /// Whether one page or frame is requested, and not the representative picture.
     private let isPart: Bool
+    /// Whether all frames are opened, one below the other.
+    private let hasAllFrames: Bool
     /// A copy of the file in memory: for a loader that opens its input by name, or with corrected content; of a further
     /// picture of a JPEG, only its bytes.
     private let memoryFile: MemoryFile?
@@ -58,6 +60,7 @@ struct PictureInput: ~Copyable {
         self.descriptor = descriptor
         self.format = format
         self.isPart = isPart
+        hasAllFrames = format == .gif && request.keepsFrames
         self.memoryFile = memoryFile
         self.animation = animation
         let isIcon = format == .ico || format == .cursor
@@ -99,6 +102,11 @@ struct PictureInput: ~Copyable {
                 throw DecoderFailure(.unsupported, "is a PSD in CMYK, whose black channel is not supported")
             }
             return image
+        case .gif where hasAllFrames:
+            if GIFData.isCut(try wholeFile()) {
+                throw DecoderFailure(.damaged, "is truncated: it ends within a frame")
+            }
+            return try load(sequential: sequential, options: [("n", "-1")])
         default: return try load(sequential: sequential, options: [])
         }
     }

@@ -32,6 +32,9 @@ struct VipsImage: ~Copyable {
     var width: Int { Int(vips_image_get_width(pointer)) }
     /// The height in pixels. `vips_image_get_height`.
     var height: Int { Int(vips_image_get_height(pointer)) }
+    /// The height in pixels of each frame of an animation, whose frames are one below the other; of every other picture,
+    /// its height. `vips_image_get_page_height`.
+    var frameHeight: Int { Int(vips_image_get_page_height(pointer)) }
     /// Samples per pixel. `vips_image_get_bands`.
     var bands: Int { Int(vips_image_get_bands(pointer)) }
     /// The type of the samples; nil for an unknown one. `vips_image_get_format`.

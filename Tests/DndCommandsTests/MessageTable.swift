@@ -1430,6 +1430,7 @@ let messageTable = #"""
     DecoderFailure.damaged: is a QOI that is truncated or damaged
     DecoderFailure.damaged: is an AVIF that is truncated or damaged: \(words)
     DecoderFailure.damaged: is empty, expected a picture
+    DecoderFailure.damaged: is truncated: it ends within a frame
     DecoderFailure.damaged: is truncated: it has \(bytes) bytes, but its samples need at least \(…)
     DecoderFailure.damaged: is truncated: it has \(bytes.count) bytes, but its samples need \(…) times \(…)
     DecoderFailure.encrypted: is encrypted, and no password was given
@@ -1441,6 +1442,7 @@ let messageTable = #"""
     DecoderFailure.tooLarge: is \(picture.width)x\(picture.height) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is \(width)x\(height) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is a TIFF of more than \(Self.mostTIFFPages) pages
+    DecoderFailure.tooLarge: is an animation of \(…) frames of \(image.width)x\(frame) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is larger than its decoder allows: \(summary)
     DecoderFailure.tooLarge: would be larger than 4 GiB, the limit of TIFF
     DecoderFailure.tooLarge: would be larger than a box of JPEG XL
@@ -1450,8 +1452,8 @@ let messageTable = #"""
     DecoderFailure.unsupported: is \(format.article) in an unsupported layout of CMYK
     DecoderFailure.unsupported: is \(format.article) of an unsupported kind: \(summary)
     DecoderFailure.unsupported: is \(format.article), which cannot be stripped without encoding it again
+    DecoderFailure.unsupported: is \(image.width)x\(height) pixels, and the limit of WebP is \(maximumSide) on a side
     DecoderFailure.unsupported: is \(image.width)x\(image.height) pixels, and the limit of AVIF is \(maximumSide) on a side
-    DecoderFailure.unsupported: is \(image.width)x\(image.height) pixels, and the limit of WebP is \(maximumSide) on a side
     DecoderFailure.unsupported: is a PSD in CMYK, whose black channel is not supported
     DecoderFailure.unsupported: is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits
     DecoderFailure.unsupported: is a TIFF of subsampled YCbCr without JPEG compression, which is not supported

@@ -16,7 +16,8 @@ enum PictureEncoder {
         let image = try OutputFitting.applied(
             to: image, for: output, metadata: &metadata, losses: &picture.losses)
         picture.width = UInt32(clamping: image.width)
-        picture.height = UInt32(clamping: image.height)
+        picture.height = UInt32(clamping: image.frameHeight)
+        if image.frameHeight < image.height { picture.kept.insert(.frames) }
         picture.bands = UInt8(clamping: image.bands)
         if image.bands == 2 || image.bands == 4 { picture.kept.insert(.alpha) }
         var bits = image.format == .uint16 ? 16 : 8

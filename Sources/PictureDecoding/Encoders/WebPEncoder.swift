@@ -7,14 +7,16 @@ enum WebPEncoder {
     private static let maximumSide = 16383
 
     /// Writes `image`, which has 8 bits per sample and three or four bands; returns the number of bytes. Alpha is lossless
-    /// at any quality.
+    /// at any quality. An animation keeps its frames, their times, and how often it is repeated; frames that are equal are
+    /// one.
     static func write(
         _ image: borrowing VipsImage, quality: Int?, metadata: PictureMetadata, to descriptor: FileDescriptor
     ) throws -> Int {
-        guard max(image.width, image.height) <= maximumSide else {
+        let height = image.frameHeight
+        guard max(image.width, height) <= maximumSide else {
             throw DecoderFailure(
                 .unsupported,
-                "is \(image.width)x\(image.height) pixels, and the limit of WebP is \(maximumSide) on a side")
+                "is \(image.width)x\(height) pixels, and the limit of WebP is \(maximumSide) on a side")
         }
         // A low effort of libwebp's 0 to 6 where all give the same pixels, and the higher ones only take longer.
         let pixels = try VipsWriter.bytes(
@@ -22,18 +24,19 @@ enum WebPEncoder {
             options: (quality.map { [("Q", "\($0)"), ("effort", "4"), ("smart_subsample", "true")] }
                 ?? [("lossless", "true"), ("effort", "2")]) + [("strip", "true")])
         let pieces = RIFFChunk.chunks(of: pixels) ?? []
+        let isAnimated = pieces.contains { $0.type == "ANMF" }
         let exif = metadata.exifWithResolution
         var chunks: [UInt8] = []
         // Lossy pixels have their alpha in a chunk of its own, which only the extended format has.
         if metadata.profile != nil || exif != nil || metadata.xmp != nil
-            || pieces.contains(where: { $0.type == "ALPH" })
+            || pieces.contains(where: { $0.type == "ALPH" }) || isAnimated
         {
-            // The flags for alpha and each kind of metadata (RFC 9649, 2.7).
+            // The flags for alpha, animation and each kind of metadata (RFC 9649, 2.7).
             let flags: UInt8 =
                 (metadata.profile != nil ? 0x20 : 0) | (image.bands == 4 ? 0x10 : 0) | (exif != nil ? 0x08 : 0)
-                | (metadata.xmp != nil ? 0x04 : 0)
+                | (metadata.xmp != nil ? 0x04 : 0) | (isAnimated ? 0x02 : 0)
             chunks += RIFFChunk.encoded(
-                "VP8X", [flags, 0, 0, 0] + littleEndian(image.width - 1) + littleEndian(image.height - 1))
+                "VP8X", [flags, 0, 0, 0] + littleEndian(image.width - 1) + littleEndian(height - 1))
         }
         if let profile = metadata.profile { chunks += RIFFChunk.encoded("ICCP", profile) }
         // libvips adds an EXIF block with an invented resolution, which is dropped here.
@@ -47,8 +50,8 @@ enum WebPEncoder {
         return file.bytesWritten
     }
 
-    /// The chunks of a still picture without its metadata (RFC 9649, 2.5 and 2.7).
-    private static let pixelChunks: Set<String> = ["VP8 ", "VP8L", "ALPH"]
+    /// The chunks of a picture or an animation without its metadata (RFC 9649, 2.5 and 2.7).
+    private static let pixelChunks: Set<String> = ["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]
 
     /// The three low bytes of `value`, least significant first.
     private static func littleEndian(_ value: Int) -> [UInt8] {
