@@ -1,19 +1,37 @@
 /// Suggests corrections for misspelled words.
 package enum Spelling {
-    /// Returns the candidate with the smallest edit distance, if it is at most a third of the longer word; the earlier
-    /// one of two with the same distance.
+    /// Returns the candidate with the smallest edit distance, if it is at most a third of the longer word. Of two with the
+    /// same distance, the one that the word begins with, or else the earlier one.
     ///
     /// - Complexity: O(length of the word × total length of the candidates).
     package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         let letters = Array(word.lowercased().utf8)
-        var best: (distance: Int, candidate: String)?
+        var best: (nearness: Nearness, candidate: String)?
         for candidate in candidates {
             let other = Array(candidate.lowercased().utf8)
-            let limit = best.map { $0.distance - 1 } ?? max(1, max(letters.count, other.count) / 3)
-            guard limit >= 0, let distance = distance(letters, other, atMost: limit) else { continue }
-            best = (distance, candidate)
+            let limit = best?.nearness.distance ?? max(1, max(letters.count, other.count) / 3)
+            guard let nearness = nearness(of: other, to: letters, atMost: limit) else { continue }
+            if best.map({ nearness.isBetter(than: $0.nearness) }) ?? true { best = (nearness, candidate) }
         }
         return best?.candidate
+    }
+
+    /// How near a candidate is to a word.
+    struct Nearness {
+        /// The edit distance.
+        let distance: Int
+        /// Whether the word begins with the candidate: too much was typed.
+        let isBeginning: Bool
+
+        func isBetter(than other: Nearness) -> Bool {
+            distance < other.distance || distance == other.distance && isBeginning && !other.isBeginning
+        }
+    }
+
+    /// Returns how near `candidate` is to `word`; nil if the edit distance is above `limit`.
+    static func nearness(of candidate: [UInt8], to word: [UInt8], atMost limit: Int) -> Nearness? {
+        guard let distance = distance(word, candidate, atMost: limit) else { return nil }
+        return Nearness(distance: distance, isBeginning: word.starts(with: candidate))
     }
 
     /// Returns the hint that suggests the nearest candidate; nil if none is near.

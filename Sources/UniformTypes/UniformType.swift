@@ -256,18 +256,17 @@ extension UniformType {
         let isExtension = text.hasPrefix(".")
         let isMIMEType = text.contains("/")
         let limit = max(1, wanted.count / 3)
-        var best: (distance: Int, spelling: String)?
+        var best: (nearness: Spelling.Nearness, spelling: String)?
         for declaration in Catalogue.all() {
             let spellings =
                 isExtension
                 ? declaration.filenameExtensions.map { "." + $0 }
                 : isMIMEType ? declaration.mimeTypes : [declaration.identifier]
             for spelling in spellings {
-                let bound = best.map { $0.distance - 1 } ?? limit
-                guard bound >= 0 else { break }
-                if let distance = Spelling.distance(wanted, Array(spelling.lowercased().utf8), atMost: bound) {
-                    best = (distance, spelling)
-                }
+                let candidate = Array(spelling.lowercased().utf8)
+                let nearness = Spelling.nearness(of: candidate, to: wanted, atMost: best?.nearness.distance ?? limit)
+                guard let nearness, best.map({ nearness.isBetter(than: $0.nearness) }) ?? true else { continue }
+                best = (nearness, spelling)
             }
         }
         if best == nil, !isExtension, !isMIMEType {

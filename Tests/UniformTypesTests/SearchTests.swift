@@ -12,7 +12,7 @@ struct SearchTests {
     @Test(arguments: [
         ("public.pgn", "public.png"), ("public.jepg", "public.jpeg"), ("com.adobe.pfd", "com.adobe.pdf"),
         (".mardown", ".markdown"), ("image/pgn", "image/png"), ("aplication/pdf", "application/pdf"),
-        ("public.plane-text", "public.plain-text"),
+        ("public.plane-text", "public.plain-text"), (".pngg", ".png"), (".jpge", ".jpg"),
     ])
     func misspelledIsAnsweredWithTheNearest(_ text: String, _ nearest: String) {
         #expect(UniformType.nearestSpelling(to: text) == nearest)
