@@ -1043,6 +1043,8 @@ let messageTable = #"""
     warning: has moved within its file since it was lifted; it is now \(path.string)
     warning: has too many folders to watch; it is read at intervals
         hint: raise the limit: sysctl fs.inotify.max_user_watches
+    warning: lands with its metadata: strip in config.toml changes only pictures
+        hint: refuse such items with --strip gps
     warning: nothing to transfer: \(reasonForNone)
     warning: the destination cannot be used now; all files wait
     warning: was not trusted

@@ -277,6 +277,27 @@ struct UnusedOptionTests {
         #expect(width(large) == 2 * width(small))
     }
 
+    @Test("what lands as a whole keeps its metadata in spite of a setting, which is said once")
+    func keptMetadata() async throws {
+        try here.write("settings/dnd/config.toml", "[copy]\nstrip = \"gps\"\n")
+        let environment = ["XDG_CONFIG_HOME": here.path("settings").string]
+        for name in ["one", "two"] { try here.write("\(name)/a.jpg", LivePhotoBytes.jpeg(nil)) }
+        try here.makeDirectory("folder")
+        let whole = try await DndBinary.run(
+            ["copy", "one", "two", "a.txt", "--to", "folder"], in: here, environment: environment)
+        expectStatus(whole, 0)
+        #expect(
+            whole.errorLines.filter { $0.hasPrefix("dnd: warning: ") } == [
+                "dnd: warning: one: lands with its metadata: strip in config.toml changes only pictures"
+            ])
+        #expect(whole.errorLines.contains("dnd: hint: take the pictures in it: add --only public.image"))
+        let asked = try await DndBinary.run(
+            ["copy", "one", "--to", "folder", "--strip", "gps"], in: here, environment: environment)
+        expectStatus(asked, 1)
+        let none = try await DndBinary.run(["copy", "a.txt", "--to", "folder"], in: here, environment: environment)
+        #expect(!none.errorText.contains("metadata"))
+    }
+
     @Test("a drop folder: the destination decides, since files come one by one")
     func watch() async throws {
         try here.write("inbox/a.txt", "a\n")

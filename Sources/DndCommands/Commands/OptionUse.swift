@@ -28,6 +28,7 @@ struct OptionUse: Sendable {
     private let graph: ConversionGraph
     private let conductor: DropConductor
     private let stripsByCommand: Bool
+    private let stripsByConfiguration: Bool
     /// The options that have not applied to any item yet.
     private var unused: Set<ConversionOptions.Name>
     /// The first item that could land, and what lands of it.
@@ -40,6 +41,7 @@ struct OptionUse: Sendable {
         self.conductor = conductor
         unused = choices.given
         stripsByCommand = choices.strip != nil
+        stripsByConfiguration = choices.strip == nil && choices.usualStrip != nil
     }
 
     /// Whether some option has not applied yet.
@@ -143,16 +145,45 @@ struct OptionUse: Sendable {
     /// Returns an item that `--strip` cannot apply to although it carries what is to be removed: it is refused, since its
     /// place or its owner would be published with it. Returns every other item unchanged.
     func refusingMetadata(in item: DragItem) async -> DragItem {
-        guard stripsByCommand, case .representation(let representation, let origin) = await conductor.load(of: item),
-            Self.hasMetadata(representation.type),
-            !graph.optionsUsed(from: origin, for: representation).contains(.strip)
-        else { return item }
+        guard stripsByCommand, await landsWithMetadata(item) else { return item }
         let failure = ItemFailure(
             code: "unsupported", subject: item.source.displayName,
             message: "its metadata cannot be removed: expected a picture, found \(item.type), which lands unchanged",
             hint: item.type.conforms(to: .directory)
                 ? Self.takingPictures : "omit --strip to transfer it with its metadata")
         return DragItem(item.source, type: item.type, refusal: .init(.refused, because: failure))
+    }
+
+    /// Whether a setting of `config.toml` that removes metadata does not apply to an item that carries such metadata.
+    /// Nobody asked for it in this command, so the item lands.
+    func keepsMetadata(of item: DragItem) async -> Bool {
+        guard stripsByConfiguration else { return false }
+        return await landsWithMetadata(item)
+    }
+
+    private func landsWithMetadata(_ item: DragItem) async -> Bool {
+        guard case .representation(let representation, let origin) = await conductor.load(of: item) else {
+            return false
+        }
+        return Self.hasMetadata(representation.type)
+            && !graph.optionsUsed(from: origin, for: representation).contains(.strip)
+    }
+}
+
+/// Warns once in a command that items land with metadata that `config.toml` removes from pictures.
+final class KeptMetadataWarning: Sendable {
+    private let isGiven = Mutex(false)
+
+    /// Warns of an item, if it is the first.
+    func give(for item: DragItem, on console: Console) {
+        let isFirst = isGiven.withLock { isGiven in
+            defer { isGiven = true }
+            return !isGiven
+        }
+        guard isFirst else { return }
+        console.warning(
+            "lands with its metadata: strip in config.toml changes only pictures", subject: item.source.displayName,
+            hint: item.type.conforms(to: .directory) ? OptionUse.takingPictures : "refuse such items with --strip gps")
     }
 }
 

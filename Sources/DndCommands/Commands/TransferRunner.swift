@@ -25,6 +25,7 @@ struct TransferRunner {
     /// Whether the folders of the sources are kept.
     var tree: TreeOption?
     private let companionsLeft = CompanionsLeft()
+    private let keptMetadata = KeptMetadataWarning()
 
     init(
         sources: any ItemSupply, destination: PathArgument, options: TransferOptions, operation: DropOperation,
@@ -306,7 +307,9 @@ struct TransferRunner {
         for item in items {
             guard let item = await sources.adjusted(item) else { continue }
             let own = options.conversions.effectiveStrip == nil ? item : companionsLeft.take(from: item)
-            prepared.append(await use.refusingMetadata(in: self.prepared(own, for: conductor)))
+            let one = self.prepared(own, for: conductor)
+            if await use.keepsMetadata(of: one) { keptMetadata.give(for: one, on: .standard) }
+            prepared.append(await use.refusingMetadata(in: one))
         }
         return prepared
     }

@@ -67,7 +67,8 @@ extension ManualChapter {
 
             The types of the items decide this before anything lands. If the first 2,048 items do not decide it, or if a \
             list of names is still being written, it is decided at the end. For `dnd watch` and the jobs of `dnd batch`, \
-            the types that the destination reads decide. A setting of config.toml that does not apply is ignored.
+            the types that the destination reads decide. A setting of config.toml that does not apply is ignored; \
+            of `strip`, a warning says which item was the first to land with its metadata.
             """)
 
     /// Tables and data, for `dnd-copy(1)`.
