@@ -2,7 +2,7 @@
 
 #include "TypeTable.h"
 
-const uint32_t dnd_table_identifier_count = 1899;
+const uint32_t dnd_table_identifier_count = 1900;
 
 const char dnd_table_identifier_text[] =
     "build.astro.astro" "ca.mcgill.mni.bic.mnc" "ch.sudo.cyberduck.bookmark" "co.huggingface.safetensors" "com.1password.export"
@@ -341,9 +341,9 @@ const char dnd_table_identifier_text[] =
     "org.rpa.renpy-archive" "org.ruby-lang.erb" "org.ruby-lang.gemspec" "org.ruby.gem" "org.rust-lang.crate" "org.samtools.bam"
     "org.samtools.sam" "org.samtools.vcf" "org.sass-lang.sass" "org.sass-lang.scss" "org.scala-lang.scala" "org.scribus.document"
     "org.sitemaps.sitemap" "org.skarnet.execline" "org.smalltalk.smalltalk" "org.smpte.mxf" "org.snapcraft.snap" "org.solidity.solidity"
-    "org.spice.netlist" "org.sqlite.journal" "org.sqlite.sqlite3" "org.squashfs.image" "org.steinberg.vst-preset" "org.svr4.package"
-    "org.swi-prolog.prolog" "org.swig.swig" "org.symbian.sis" "org.systemtap.stp" "org.tcpdump.pcap" "org.teem.nrrd" "org.tei-c.tei"
-    "org.tensorflow.lite" "org.texmacs.texmacs" "org.textbundle.compressed" "org.textbundle.package" "org.textile.textile"
+    "org.spice.netlist" "org.sqlite.journal" "org.sqlite.sqlite3" "org.squashfs.image" "org.steinberg.vst-preset" "org.suckless.farbfeld"
+    "org.svr4.package" "org.swi-prolog.prolog" "org.swig.swig" "org.symbian.sis" "org.systemtap.stp" "org.tcpdump.pcap" "org.teem.nrrd"
+    "org.tei-c.tei" "org.tensorflow.lite" "org.texmacs.texmacs" "org.textbundle.compressed" "org.textbundle.package" "org.textile.textile"
     "org.topojson.topojson" "org.tug.tex" "org.tug.tex.bibtex" "org.tug.tex.dvi" "org.tug.tex.style" "org.tug.tex.tfm" "org.tug.tex.xdv"
     "org.tukaani.lzma-archive" "org.tukaani.tar-lzma-archive" "org.tukaani.tar-xz-archive" "org.tukaani.xz-archive"
     "org.unifiedfontobject.ufo" "org.usenet.news-article" "org.valadoc.vala" "org.vesa.edid" "org.videolan.aob" "org.videolan.ape"
@@ -489,29 +489,29 @@ const uint32_t dnd_table_identifier_start[] = {
     35505, 35546, 35600, 35644, 35701, 35745, 35802, 35815, 35830, 35852, 35882, 35894, 35909, 35922, 35941, 35955, 35976, 35988, 36013,
     36034, 36053, 36070, 36087, 36108, 36123, 36139, 36156, 36169, 36186, 36200, 36209, 36219, 36241, 36260, 36283, 36305, 36318, 36336,
     36350, 36369, 36384, 36405, 36422, 36443, 36455, 36474, 36490, 36506, 36522, 36540, 36558, 36578, 36598, 36618, 36638, 36661, 36674,
-    36692, 36713, 36730, 36748, 36766, 36784, 36808, 36824, 36845, 36858, 36873, 36890, 36906, 36919, 36932, 36951, 36970, 36995, 37017,
-    37036, 37057, 37068, 37086, 37101, 37118, 37133, 37148, 37172, 37200, 37226, 37248, 37273, 37296, 37312, 37325, 37341, 37357, 37373,
-    37389, 37406, 37422, 37438, 37453, 37469, 37485, 37501, 37525, 37541, 37557, 37573, 37589, 37605, 37621, 37637, 37653, 37669, 37685,
-    37701, 37717, 37733, 37748, 37763, 37780, 37795, 37813, 37835, 37853, 37871, 37890, 37901, 37914, 37929, 37940, 37950, 37964, 37977,
-    37993, 38003, 38016, 38027, 38044, 38057, 38078, 38089, 38102, 38117, 38135, 38148, 38159, 38171, 38182, 38196, 38213, 38232, 38242,
-    38256, 38270, 38283, 38301, 38321, 38340, 38360, 38386, 38406, 38428, 38448, 38462, 38476, 38490, 38503, 38522, 38539, 38551, 38564,
-    38582, 38599, 38611, 38624, 38639, 38656, 38668, 38690, 38710, 38727, 38738, 38750, 38766, 38782, 38799, 38816, 38833, 38847, 38866,
-    38898, 38933, 38965, 38996, 39025, 39050, 39078, 39108, 39140, 39175, 39205, 39234, 39271, 39304, 39336, 39363, 39397, 39422, 39457,
-    39495, 39525, 39554, 39598, 39625, 39650, 39681, 39711, 39735, 39766, 39807, 39839, 39871, 39903, 39932, 39970, 39998, 40034, 40071,
-    40097, 40129, 40163, 40189, 40221, 40250, 40275, 40302, 40332, 40346, 40368, 40383, 40395, 40421, 40458, 40481, 40501, 40537, 40548,
-    40559, 40569, 40580, 40598, 40618, 40633, 40653, 40668, 40693, 40725, 40750, 40788, 40803, 40831, 40852, 40875, 40903, 40924, 40939,
-    40956, 40974, 40991, 41015, 41049, 41073, 41088, 41102, 41116, 41135, 41152, 41162, 41173, 41188, 41216, 41229, 41245, 41262, 41276,
-    41301, 41316, 41338, 41354, 41377, 41401, 41419, 41439, 41458, 41477, 41494, 41514, 41539, 41556, 41566, 41588, 41603, 41628, 41648,
-    41661, 41672, 41696, 41720, 41744, 41765, 41782, 41796, 41829, 41851, 41876, 41895, 41916, 41939, 41961, 41972, 41984, 41995, 42015,
-    42027, 42038, 42050, 42066, 42077, 42088, 42104, 42118, 42129, 42146, 42163, 42173, 42192, 42210, 42224, 42241, 42258, 42274, 42286,
-    42296, 42306, 42322, 42338, 42349, 42379, 42398, 42411, 42430, 42446, 42463, 42490, 42503, 42521, 42556, 42604, 42629, 42667, 42677,
-    42697, 42728, 42748, 42776, 42796, 42813, 42823, 42841, 42858, 42875, 42890, 42909, 42919, 42945, 42972, 43009, 43028, 43050, 43060,
-    43080, 43095, 43105, 43115, 43133, 43151, 43164, 43183, 43196, 43214, 43245, 43259, 43277, 43319, 43333, 43350, 43366, 43385, 43399,
-    43431, 43449, 43473, 43491, 43502, 43513, 43530, 43541, 43572, 43592, 43616, 43633, 43655, 43665, 43680, 43712, 43735, 43757, 43794,
-    43818, 43830, 43842, 43855, 43878, 43898, 43908, 43920, 43930, 43948, 43959, 43975, 43993, 44010, 44027, 44054,
+    36692, 36713, 36730, 36748, 36766, 36784, 36808, 36829, 36845, 36866, 36879, 36894, 36911, 36927, 36940, 36953, 36972, 36991, 37016,
+    37038, 37057, 37078, 37089, 37107, 37122, 37139, 37154, 37169, 37193, 37221, 37247, 37269, 37294, 37317, 37333, 37346, 37362, 37378,
+    37394, 37410, 37427, 37443, 37459, 37474, 37490, 37506, 37522, 37546, 37562, 37578, 37594, 37610, 37626, 37642, 37658, 37674, 37690,
+    37706, 37722, 37738, 37754, 37769, 37784, 37801, 37816, 37834, 37856, 37874, 37892, 37911, 37922, 37935, 37950, 37961, 37971, 37985,
+    37998, 38014, 38024, 38037, 38048, 38065, 38078, 38099, 38110, 38123, 38138, 38156, 38169, 38180, 38192, 38203, 38217, 38234, 38253,
+    38263, 38277, 38291, 38304, 38322, 38342, 38361, 38381, 38407, 38427, 38449, 38469, 38483, 38497, 38511, 38524, 38543, 38560, 38572,
+    38585, 38603, 38620, 38632, 38645, 38660, 38677, 38689, 38711, 38731, 38748, 38759, 38771, 38787, 38803, 38820, 38837, 38854, 38868,
+    38887, 38919, 38954, 38986, 39017, 39046, 39071, 39099, 39129, 39161, 39196, 39226, 39255, 39292, 39325, 39357, 39384, 39418, 39443,
+    39478, 39516, 39546, 39575, 39619, 39646, 39671, 39702, 39732, 39756, 39787, 39828, 39860, 39892, 39924, 39953, 39991, 40019, 40055,
+    40092, 40118, 40150, 40184, 40210, 40242, 40271, 40296, 40323, 40353, 40367, 40389, 40404, 40416, 40442, 40479, 40502, 40522, 40558,
+    40569, 40580, 40590, 40601, 40619, 40639, 40654, 40674, 40689, 40714, 40746, 40771, 40809, 40824, 40852, 40873, 40896, 40924, 40945,
+    40960, 40977, 40995, 41012, 41036, 41070, 41094, 41109, 41123, 41137, 41156, 41173, 41183, 41194, 41209, 41237, 41250, 41266, 41283,
+    41297, 41322, 41337, 41359, 41375, 41398, 41422, 41440, 41460, 41479, 41498, 41515, 41535, 41560, 41577, 41587, 41609, 41624, 41649,
+    41669, 41682, 41693, 41717, 41741, 41765, 41786, 41803, 41817, 41850, 41872, 41897, 41916, 41937, 41960, 41982, 41993, 42005, 42016,
+    42036, 42048, 42059, 42071, 42087, 42098, 42109, 42125, 42139, 42150, 42167, 42184, 42194, 42213, 42231, 42245, 42262, 42279, 42295,
+    42307, 42317, 42327, 42343, 42359, 42370, 42400, 42419, 42432, 42451, 42467, 42484, 42511, 42524, 42542, 42577, 42625, 42650, 42688,
+    42698, 42718, 42749, 42769, 42797, 42817, 42834, 42844, 42862, 42879, 42896, 42911, 42930, 42940, 42966, 42993, 43030, 43049, 43071,
+    43081, 43101, 43116, 43126, 43136, 43154, 43172, 43185, 43204, 43217, 43235, 43266, 43280, 43298, 43340, 43354, 43371, 43387, 43406,
+    43420, 43452, 43470, 43494, 43512, 43523, 43534, 43551, 43562, 43593, 43613, 43637, 43654, 43676, 43686, 43701, 43733, 43756, 43778,
+    43815, 43839, 43851, 43863, 43876, 43899, 43919, 43929, 43941, 43951, 43969, 43980, 43996, 44014, 44031, 44048, 44075,
 };
 
-const uint32_t dnd_table_extension_count = 2024;
+const uint32_t dnd_table_extension_count = 2025;
 
 const char dnd_table_extension_text[] =
     "000" "001" "002" "003" "004" "005" "006" "007" "008" "009" "010" "011" "012" "013" "014" "015" "016" "017" "018" "019" "020" "021"
@@ -543,65 +543,65 @@ const char dnd_table_extension_text[] =
     "edn" "efi" "efindex" "efx" "egg" "el" "elc" "elm" "emf" "eml" "emltpl" "emlx" "emz" "enex" "enspot" "ent" "entitlements" "env" "eot"
     "eps" "epsf" "epsi" "epub" "erb" "erf" "erl" "eruby" "es6" "esd" "etd" "etl" "eval" "evt" "evtx" "ex" "excalidraw" "exe" "exp" "exr"
     "exs" "ez" "ezddata" "ezdraw" "f" "f03" "f08" "f3d" "f3z" "f4a" "f4b" "f4p" "f4v" "f77" "f90" "f95" "fa" "faa" "far" "fasta" "fastq"
-    "fb2" "fbs" "fbx" "fcpbundle" "fcpxml" "fcstd" "fdb" "fdf" "fds" "feather" "feature" "fff" "fgb" "fh10" "fh11" "fig" "fileloc" "fish"
-    "fit" "fits" "fla" "flac" "flatpak" "flatpakref" "flc" "fli" "flif" "flp" "flv" "fm" "fmp12" "fna" "fnt" "fodg" "fodp" "fods" "fodt"
-    "fon" "for" "forth" "fp5" "fp7" "fpbf" "fpt" "fpx" "fq" "frag" "fragsh" "framework" "frm" "fs" "fsh" "fsi" "fsproj" "fsscript" "fsx"
-    "fth" "ftploc" "fts" "fxb" "fxp" "g3" "g4" "gadget" "gam" "game" "gawk" "gb" "gba" "gbc" "gbl" "gblorb" "gbproj" "gbr" "gcm" "gcode"
-    "gcz" "gd" "gdb" "gdbm" "gdbtable" "gdoc" "ged" "gedcom" "gem" "gemini" "gemspec" "gen" "geocache" "geojson" "geom" "gerber" "gg" "ggml"
-    "ggr" "gguf" "gif" "gih" "gitattributes" "gitconfig" "gitignore" "gitmodules" "glb" "gleam" "glsl" "gltf" "glyphs" "glyphspackage" "gmi"
-    "gmk" "gml" "gmo" "gnucash" "gnumeric" "go" "gpg" "gpgkey" "gpkg" "gpl" "gpr" "gpurestart" "gpx" "gql" "gradle" "graffle" "graphml"
-    "graphql" "graphqls" "grb" "grb2" "grib" "grib2" "groovy" "groupactivity" "gs" "gsh" "gsheet" "gslides" "gtar" "gtl" "gto" "gtp" "gts"
-    "guide" "gv" "gvdb" "gvy" "gxf" "gz" "gzip" "h" "h++" "h264" "h265" "h4" "h5" "haml" "handlebars" "hang" "hap" "har" "hbs" "hcl" "hda"
-    "hdd" "hdf" "hdf4" "hdf5" "hdp" "hdr" "hds" "hdt" "he5" "heic" "heics" "heif" "heifs" "hevc" "hex" "hh" "hif" "hip" "hipnc" "hive"
-    "hjson" "hlp" "hlsl" "hp" "hpgl" "hpp" "hqx" "hrl" "hs" "hta" "htm" "html" "http" "hwp" "hwpx" "hx" "hxx" "i" "iam" "iba" "ibdb"
-    "ibooks" "icb" "icbu" "icc" "ichat" "icl" "icloud" "icm" "icns" "ico" "iconset" "ics" "idl" "idml" "idr" "ifc" "iff" "ifo" "igc" "iges"
-    "igs" "ihex" "ihx" "ii" "iig" "iiq" "ilbm" "ilib" "ily" "im1" "im8" "img" "imovielibrary" "indd" "indt" "inetloc" "inf" "info" "ini"
-    "initrd" "inl" "ino" "ipa" "ipc" "ipg" "ipmeta" "ipp" "ips" "ipspot" "ipsw" "ipt" "ipynb" "iso" "it" "itcl" "ite" "itl" "itlp" "itms"
-    "itpc" "ivf" "j2" "j2c" "j2k" "jade" "jar" "jav" "java" "javascript" "jdz" "jfi" "jfif" "jfx" "jhc" "jif" "jimage" "jinja" "jinja2"
-    "jks" "jl" "jls" "jmod" "jng" "jnlp" "joblib" "jp2" "jpc" "jpe" "jpeg" "jpf" "jpg" "jpgm" "jpm" "jpx" "js" "jscript" "json" "json5"
-    "jsonc" "jsonl" "jsonld" "jsonnet" "jsp" "jspf" "jspx" "jsx" "jt" "jtd" "jtt" "jump" "jxl" "jxr" "jxs" "k25" "kar" "kdb" "kdbx" "kdc"
-    "keras" "kext" "key" "key-tef" "keychain" "keychain-db" "keystore" "kf8" "kfx" "kml" "kmz" "kpdc" "kra" "krz" "ksh" "kt" "kth" "ktrace"
-    "kts" "ktx" "ktx2" "l" "la" "lagda" "las" "latm" "laz" "lbm" "ld" "ldi" "ldif" "lds" "lean" "less" "lfm" "lfp" "lha" "lhs" "lib"
-    "libsonnet" "lid" "lisp" "lit" "litcoffee" "ll" "lm" "lmm" "lnk" "lnx" "loas" "loc" "log" "logicx" "lottie" "lpdf" "lpp" "lpr" "lrc"
-    "lrf" "lrtemplate" "lrx" "lrz" "lsm" "lso" "lsp" "lsr" "ltx" "lua" "luac" "lwo" "lwp" "lws" "lxx" "ly" "lyx" "lz" "lz4" "lzh" "lzma"
-    "lzo" "lzs" "m" "m15" "m2p" "m2t" "m2ts" "m2v" "m3u" "m3u8" "m4" "m4a" "m4b" "m4p" "m4r" "m4v" "m75" "ma" "maff" "mailloc" "mak" "make"
-    "man" "map" "mar" "markdown" "mat" "mathml" "mawk" "max" "mb" "mbox" "mbtiles" "mcif" "md" "md2" "md3" "md5mesh" "mdb" "mde" "mdf"
-    "mdimporter" "mdl" "mdmp" "mdoc" "mdown" "mds" "mdwn" "mdx" "me" "med" "mediawiki" "mef" "mem" "menu" "mermaid" "meson" "metal" "mgspot"
-    "mht" "mhtm" "mhtml" "mi" "mid" "midi" "mie" "mif" "miff" "mig" "mii" "minc" "minipsf" "mj2" "mjp2" "mjpeg" "mjpg" "mjs" "mk" "mk3d"
-    "mka" "mkd" "mkdn" "mks" "mkv" "ml" "mli" "mlkitmodel" "mll" "mlmodel" "mlp" "mlpackage" "mlproj" "mly" "mm" "mmd" "mml" "mmm" "mnc"
-    "mng" "mo" "mobi" "mobile" "mobileconfig" "mobileprovision" "mod" "mode0" "mode1" "mode2" "mode3" "modulemap" "mol" "mom" "momd" "mos"
-    "mot" "motn" "mount" "mov" "movie" "mp+" "mp2" "mp3" "mp4" "mpc" "mpe" "mpeg" "mpg" "mpg4" "mpga" "mpk" "mpkg" "mpo" "mpp" "mpq" "mpt"
-    "mrc" "mrk" "mrw" "ms" "msa" "mscx" "mscz" "msg" "msgpack" "msi" "msix" "msixbundle" "msm" "msp" "mst" "mswmm" "mt2s" "mtl" "mtlx" "mtm"
-    "mts" "musicxml" "mustache" "mve" "mvg" "mvt" "mxf" "mxl" "mzml" "mzxml" "n3" "n64" "nasm" "nb" "nc" "nc4" "ncx" "ndjson" "nds" "nef"
-    "nes" "newsloc" "ngc" "ngp" "nhdr" "nib" "nii" "nim" "nimble" "nims" "ninja" "nix" "nmbtemplate" "nmea" "npy" "npz" "nq" "nrg" "nrrd"
-    "nrw" "nsf" "nsis" "nst" "nsv" "nt" "ntar" "nth" "nu" "numbers" "numbers-tef" "nupkg" "nuv" "nvf" "nw" "o" "obj" "obu" "ocx" "odb" "odc"
-    "odex" "odf" "odg" "odi" "odin" "odl" "odm" "odp" "ods" "odt" "ofd" "off" "oft" "ofx" "oga" "ogex" "ogg" "ogm" "ogv" "ogx" "okt" "oma"
-    "omf" "omg" "one" "onepkg" "onetoc2" "onnx" "oo3" "opf" "opml" "opus" "ora" "orc" "orf" "org" "ori" "osm" "ost" "otc" "otf" "otg" "oth"
-    "oti" "otp" "ots" "ott" "output" "ov2" "ova" "owl" "oxps" "oxt" "oz" "p10" "p12" "p21" "p6" "p65" "p7b" "p7c" "p7m" "p7s" "p8" "pack"
-    "paf" "pag" "pages" "pages-tef" "pak" "pam" "panic" "paper" "papert" "paq8l" "parquet" "pas" "pat" "patch" "pax" "pbeml" "pbf" "pbit"
-    "pbix" "pbm" "pbxproj" "pcap" "pcapng" "pcast" "pcd" "pcf" "pch" "pch++" "pcl" "pct" "pcx" "pdb" "pde" "pdf" "pdn" "pef" "pem" "pf"
-    "pf2" "pfa" "pfb" "pfm" "pfx" "pgm" "pgn" "pgp" "ph3" "ph4" "photoslibrary" "php" "php3" "php4" "php5" "php7" "phps" "phtml" "pi1" "pi2"
-    "pi3" "pic" "pickle" "pict" "pictclipping" "pjpeg" "pk3" "pk4" "pkg" "pkl" "pkpass" "pkpasses" "pl" "pl6" "placeholder" "plantuml"
-    "playground" "plg" "plist" "pls" "plt" "plugin" "pluginkit" "ply" "pm" "pm6" "pmd" "pmdx" "pmtiles" "png" "pnm" "pntg" "po" "pod"
-    "podspec" "por" "pot" "potm" "potx" "pov" "pp" "ppa" "ppam" "ppd" "ppk" "ppm" "ppp" "pps" "ppsm" "ppsx" "ppt" "pptm" "pptx" "pq" "prc"
-    "prd" "prdx" "prefpane" "pri" "prj" "prn" "pro" "procreate" "proj" "prolog" "properties" "props" "proto" "provisionprofile" "prproj"
-    "ps" "ps1" "psb" "psd" "psd1" "pset" "psf" "psfu" "psgi" "psid" "psm1" "psp" "pspimage" "psql" "pst" "pt" "pth" "ptx" "pub" "pug" "puml"
-    "purs" "pvm" "pvr" "pvs" "pvt" "pwg" "pwl" "pxd" "pxi" "pxm" "py" "pyc" "pyi" "pyo" "pyw" "pyx" "qb" "qbb" "qbw" "qcow" "qcow2" "qcp"
-    "qed" "qfx" "qgs" "qgz" "qif" "qlgenerator" "qm" "qmd" "qml" "qoi" "qt" "qti" "qtif" "qtl" "qtz" "qxd" "qxp" "r" "r3d" "ra" "raf" "rake"
-    "raku" "rakumod" "ram" "rar" "ras" "raw" "razor" "rb" "rbw" "rcproject" "rda" "rdata" "rdf" "rdfs" "rdp" "rds" "re" "reality" "reb"
-    "rebol" "rec" "reg" "rei" "res" "resi" "rest" "rev" "rfa" "rgbe" "rhtml" "rkt" "rm" "rmd" "rmi" "rmid" "rmp" "rmvb" "rng" "rnx" "roff"
-    "roq" "rpa" "rpm" "rpp" "rprofile" "rq" "rs" "rsrc" "rss" "rst" "rtf" "rtfd" "ru" "rvt" "rw2" "rwl" "s" "s19" "s3db" "s3m" "sab"
-    "safetensors" "sam" "sap" "sas" "sas7bdat" "sass" "sat" "sav" "savedsearch" "saver" "sbk" "sbt" "sc" "scad" "scala" "scc" "scm" "scn"
-    "scnp" "scnz" "scpt" "scptd" "scr" "scss" "sd2" "sda" "sdc" "sdd" "sdef" "sdf" "sdir" "sdp" "sds" "sdv" "sdw" "sea" "sed" "service"
-    "sf2" "sf3" "sfc" "sfd" "sfont" "sfs" "sgb" "sgi" "sgi-movie" "sgl" "sh" "shader" "shazamcatalog" "shazamsignature" "shortcut" "shp"
-    "shtm" "shtml" "shutdownstall" "shw" "shx" "sid" "sidx" "sig" "sis" "sisx" "sit" "sitx" "sketch" "skim" "skp" "sks" "sla" "sld" "sldasm"
-    "slddrw" "sldm" "sldprt" "sldx" "slidesaver" "slim" "slk" "slm" "sln" "smali" "smc" "smd" "smf" "smi" "smil" "smk" "sml" "sms" "snap"
-    "snappy" "snd" "sndclipping" "snf" "so" "socket" "sol" "son" "sos" "sp" "sparql" "sparsebundle" "sparseimage" "spc" "spd" "sph" "spice"
-    "spin" "spx" "sql" "sqlite" "sqlite-shm" "sqlite-wal" "sqlite3" "sqsh" "squashfs" "sr2" "srec" "srf" "srl" "srpm" "srt" "srw" "ss" "ssa"
-    "st" "star" "starlark" "stc" "std" "step" "stex" "sti" "stk" "stl" "storyboard" "stp" "strings" "strk" "stw" "sty" "styl" "stylus"
-    "suggestionsassets" "suit" "sun" "sv" "svelte" "svg" "svgz" "svh" "svs" "swf" "swg" "swift" "swm" "sxc" "sxd" "sxg" "sxi" "sxm" "sxw"
-    "sylk" "sync" "sys" "systemextension" "syx" "sz" "t" "t3" "t64" "tab" "tar" "targa" "target" "targets" "taz" "tb2" "tbd" "tbx" "tbz"
-    "tbz2" "tcb" "tch" "tcl" "tcsh" "tct" "tcx" "tei" "template" "tera" "term" "terminal" "tex" "texi" "texinfo" "text" "textbundle"
+    "fb2" "fbs" "fbx" "fcpbundle" "fcpxml" "fcstd" "fdb" "fdf" "fds" "feather" "feature" "ff" "fff" "fgb" "fh10" "fh11" "fig" "fileloc"
+    "fish" "fit" "fits" "fla" "flac" "flatpak" "flatpakref" "flc" "fli" "flif" "flp" "flv" "fm" "fmp12" "fna" "fnt" "fodg" "fodp" "fods"
+    "fodt" "fon" "for" "forth" "fp5" "fp7" "fpbf" "fpt" "fpx" "fq" "frag" "fragsh" "framework" "frm" "fs" "fsh" "fsi" "fsproj" "fsscript"
+    "fsx" "fth" "ftploc" "fts" "fxb" "fxp" "g3" "g4" "gadget" "gam" "game" "gawk" "gb" "gba" "gbc" "gbl" "gblorb" "gbproj" "gbr" "gcm"
+    "gcode" "gcz" "gd" "gdb" "gdbm" "gdbtable" "gdoc" "ged" "gedcom" "gem" "gemini" "gemspec" "gen" "geocache" "geojson" "geom" "gerber"
+    "gg" "ggml" "ggr" "gguf" "gif" "gih" "gitattributes" "gitconfig" "gitignore" "gitmodules" "glb" "gleam" "glsl" "gltf" "glyphs"
+    "glyphspackage" "gmi" "gmk" "gml" "gmo" "gnucash" "gnumeric" "go" "gpg" "gpgkey" "gpkg" "gpl" "gpr" "gpurestart" "gpx" "gql" "gradle"
+    "graffle" "graphml" "graphql" "graphqls" "grb" "grb2" "grib" "grib2" "groovy" "groupactivity" "gs" "gsh" "gsheet" "gslides" "gtar" "gtl"
+    "gto" "gtp" "gts" "guide" "gv" "gvdb" "gvy" "gxf" "gz" "gzip" "h" "h++" "h264" "h265" "h4" "h5" "haml" "handlebars" "hang" "hap" "har"
+    "hbs" "hcl" "hda" "hdd" "hdf" "hdf4" "hdf5" "hdp" "hdr" "hds" "hdt" "he5" "heic" "heics" "heif" "heifs" "hevc" "hex" "hh" "hif" "hip"
+    "hipnc" "hive" "hjson" "hlp" "hlsl" "hp" "hpgl" "hpp" "hqx" "hrl" "hs" "hta" "htm" "html" "http" "hwp" "hwpx" "hx" "hxx" "i" "iam" "iba"
+    "ibdb" "ibooks" "icb" "icbu" "icc" "ichat" "icl" "icloud" "icm" "icns" "ico" "iconset" "ics" "idl" "idml" "idr" "ifc" "iff" "ifo" "igc"
+    "iges" "igs" "ihex" "ihx" "ii" "iig" "iiq" "ilbm" "ilib" "ily" "im1" "im8" "img" "imovielibrary" "indd" "indt" "inetloc" "inf" "info"
+    "ini" "initrd" "inl" "ino" "ipa" "ipc" "ipg" "ipmeta" "ipp" "ips" "ipspot" "ipsw" "ipt" "ipynb" "iso" "it" "itcl" "ite" "itl" "itlp"
+    "itms" "itpc" "ivf" "j2" "j2c" "j2k" "jade" "jar" "jav" "java" "javascript" "jdz" "jfi" "jfif" "jfx" "jhc" "jif" "jimage" "jinja"
+    "jinja2" "jks" "jl" "jls" "jmod" "jng" "jnlp" "joblib" "jp2" "jpc" "jpe" "jpeg" "jpf" "jpg" "jpgm" "jpm" "jpx" "js" "jscript" "json"
+    "json5" "jsonc" "jsonl" "jsonld" "jsonnet" "jsp" "jspf" "jspx" "jsx" "jt" "jtd" "jtt" "jump" "jxl" "jxr" "jxs" "k25" "kar" "kdb" "kdbx"
+    "kdc" "keras" "kext" "key" "key-tef" "keychain" "keychain-db" "keystore" "kf8" "kfx" "kml" "kmz" "kpdc" "kra" "krz" "ksh" "kt" "kth"
+    "ktrace" "kts" "ktx" "ktx2" "l" "la" "lagda" "las" "latm" "laz" "lbm" "ld" "ldi" "ldif" "lds" "lean" "less" "lfm" "lfp" "lha" "lhs"
+    "lib" "libsonnet" "lid" "lisp" "lit" "litcoffee" "ll" "lm" "lmm" "lnk" "lnx" "loas" "loc" "log" "logicx" "lottie" "lpdf" "lpp" "lpr"
+    "lrc" "lrf" "lrtemplate" "lrx" "lrz" "lsm" "lso" "lsp" "lsr" "ltx" "lua" "luac" "lwo" "lwp" "lws" "lxx" "ly" "lyx" "lz" "lz4" "lzh"
+    "lzma" "lzo" "lzs" "m" "m15" "m2p" "m2t" "m2ts" "m2v" "m3u" "m3u8" "m4" "m4a" "m4b" "m4p" "m4r" "m4v" "m75" "ma" "maff" "mailloc" "mak"
+    "make" "man" "map" "mar" "markdown" "mat" "mathml" "mawk" "max" "mb" "mbox" "mbtiles" "mcif" "md" "md2" "md3" "md5mesh" "mdb" "mde"
+    "mdf" "mdimporter" "mdl" "mdmp" "mdoc" "mdown" "mds" "mdwn" "mdx" "me" "med" "mediawiki" "mef" "mem" "menu" "mermaid" "meson" "metal"
+    "mgspot" "mht" "mhtm" "mhtml" "mi" "mid" "midi" "mie" "mif" "miff" "mig" "mii" "minc" "minipsf" "mj2" "mjp2" "mjpeg" "mjpg" "mjs" "mk"
+    "mk3d" "mka" "mkd" "mkdn" "mks" "mkv" "ml" "mli" "mlkitmodel" "mll" "mlmodel" "mlp" "mlpackage" "mlproj" "mly" "mm" "mmd" "mml" "mmm"
+    "mnc" "mng" "mo" "mobi" "mobile" "mobileconfig" "mobileprovision" "mod" "mode0" "mode1" "mode2" "mode3" "modulemap" "mol" "mom" "momd"
+    "mos" "mot" "motn" "mount" "mov" "movie" "mp+" "mp2" "mp3" "mp4" "mpc" "mpe" "mpeg" "mpg" "mpg4" "mpga" "mpk" "mpkg" "mpo" "mpp" "mpq"
+    "mpt" "mrc" "mrk" "mrw" "ms" "msa" "mscx" "mscz" "msg" "msgpack" "msi" "msix" "msixbundle" "msm" "msp" "mst" "mswmm" "mt2s" "mtl" "mtlx"
+    "mtm" "mts" "musicxml" "mustache" "mve" "mvg" "mvt" "mxf" "mxl" "mzml" "mzxml" "n3" "n64" "nasm" "nb" "nc" "nc4" "ncx" "ndjson" "nds"
+    "nef" "nes" "newsloc" "ngc" "ngp" "nhdr" "nib" "nii" "nim" "nimble" "nims" "ninja" "nix" "nmbtemplate" "nmea" "npy" "npz" "nq" "nrg"
+    "nrrd" "nrw" "nsf" "nsis" "nst" "nsv" "nt" "ntar" "nth" "nu" "numbers" "numbers-tef" "nupkg" "nuv" "nvf" "nw" "o" "obj" "obu" "ocx"
+    "odb" "odc" "odex" "odf" "odg" "odi" "odin" "odl" "odm" "odp" "ods" "odt" "ofd" "off" "oft" "ofx" "oga" "ogex" "ogg" "ogm" "ogv" "ogx"
+    "okt" "oma" "omf" "omg" "one" "onepkg" "onetoc2" "onnx" "oo3" "opf" "opml" "opus" "ora" "orc" "orf" "org" "ori" "osm" "ost" "otc" "otf"
+    "otg" "oth" "oti" "otp" "ots" "ott" "output" "ov2" "ova" "owl" "oxps" "oxt" "oz" "p10" "p12" "p21" "p6" "p65" "p7b" "p7c" "p7m" "p7s"
+    "p8" "pack" "paf" "pag" "pages" "pages-tef" "pak" "pam" "panic" "paper" "papert" "paq8l" "parquet" "pas" "pat" "patch" "pax" "pbeml"
+    "pbf" "pbit" "pbix" "pbm" "pbxproj" "pcap" "pcapng" "pcast" "pcd" "pcf" "pch" "pch++" "pcl" "pct" "pcx" "pdb" "pde" "pdf" "pdn" "pef"
+    "pem" "pf" "pf2" "pfa" "pfb" "pfm" "pfx" "pgm" "pgn" "pgp" "ph3" "ph4" "photoslibrary" "php" "php3" "php4" "php5" "php7" "phps" "phtml"
+    "pi1" "pi2" "pi3" "pic" "pickle" "pict" "pictclipping" "pjpeg" "pk3" "pk4" "pkg" "pkl" "pkpass" "pkpasses" "pl" "pl6" "placeholder"
+    "plantuml" "playground" "plg" "plist" "pls" "plt" "plugin" "pluginkit" "ply" "pm" "pm6" "pmd" "pmdx" "pmtiles" "png" "pnm" "pntg" "po"
+    "pod" "podspec" "por" "pot" "potm" "potx" "pov" "pp" "ppa" "ppam" "ppd" "ppk" "ppm" "ppp" "pps" "ppsm" "ppsx" "ppt" "pptm" "pptx" "pq"
+    "prc" "prd" "prdx" "prefpane" "pri" "prj" "prn" "pro" "procreate" "proj" "prolog" "properties" "props" "proto" "provisionprofile"
+    "prproj" "ps" "ps1" "psb" "psd" "psd1" "pset" "psf" "psfu" "psgi" "psid" "psm1" "psp" "pspimage" "psql" "pst" "pt" "pth" "ptx" "pub"
+    "pug" "puml" "purs" "pvm" "pvr" "pvs" "pvt" "pwg" "pwl" "pxd" "pxi" "pxm" "py" "pyc" "pyi" "pyo" "pyw" "pyx" "qb" "qbb" "qbw" "qcow"
+    "qcow2" "qcp" "qed" "qfx" "qgs" "qgz" "qif" "qlgenerator" "qm" "qmd" "qml" "qoi" "qt" "qti" "qtif" "qtl" "qtz" "qxd" "qxp" "r" "r3d"
+    "ra" "raf" "rake" "raku" "rakumod" "ram" "rar" "ras" "raw" "razor" "rb" "rbw" "rcproject" "rda" "rdata" "rdf" "rdfs" "rdp" "rds" "re"
+    "reality" "reb" "rebol" "rec" "reg" "rei" "res" "resi" "rest" "rev" "rfa" "rgbe" "rhtml" "rkt" "rm" "rmd" "rmi" "rmid" "rmp" "rmvb"
+    "rng" "rnx" "roff" "roq" "rpa" "rpm" "rpp" "rprofile" "rq" "rs" "rsrc" "rss" "rst" "rtf" "rtfd" "ru" "rvt" "rw2" "rwl" "s" "s19" "s3db"
+    "s3m" "sab" "safetensors" "sam" "sap" "sas" "sas7bdat" "sass" "sat" "sav" "savedsearch" "saver" "sbk" "sbt" "sc" "scad" "scala" "scc"
+    "scm" "scn" "scnp" "scnz" "scpt" "scptd" "scr" "scss" "sd2" "sda" "sdc" "sdd" "sdef" "sdf" "sdir" "sdp" "sds" "sdv" "sdw" "sea" "sed"
+    "service" "sf2" "sf3" "sfc" "sfd" "sfont" "sfs" "sgb" "sgi" "sgi-movie" "sgl" "sh" "shader" "shazamcatalog" "shazamsignature" "shortcut"
+    "shp" "shtm" "shtml" "shutdownstall" "shw" "shx" "sid" "sidx" "sig" "sis" "sisx" "sit" "sitx" "sketch" "skim" "skp" "sks" "sla" "sld"
+    "sldasm" "slddrw" "sldm" "sldprt" "sldx" "slidesaver" "slim" "slk" "slm" "sln" "smali" "smc" "smd" "smf" "smi" "smil" "smk" "sml" "sms"
+    "snap" "snappy" "snd" "sndclipping" "snf" "so" "socket" "sol" "son" "sos" "sp" "sparql" "sparsebundle" "sparseimage" "spc" "spd" "sph"
+    "spice" "spin" "spx" "sql" "sqlite" "sqlite-shm" "sqlite-wal" "sqlite3" "sqsh" "squashfs" "sr2" "srec" "srf" "srl" "srpm" "srt" "srw"
+    "ss" "ssa" "st" "star" "starlark" "stc" "std" "step" "stex" "sti" "stk" "stl" "storyboard" "stp" "strings" "strk" "stw" "sty" "styl"
+    "stylus" "suggestionsassets" "suit" "sun" "sv" "svelte" "svg" "svgz" "svh" "svs" "swf" "swg" "swift" "swm" "sxc" "sxd" "sxg" "sxi" "sxm"
+    "sxw" "sylk" "sync" "sys" "systemextension" "syx" "sz" "t" "t3" "t64" "tab" "tar" "targa" "target" "targets" "taz" "tb2" "tbd" "tbx"
+    "tbz" "tbz2" "tcb" "tch" "tcl" "tcsh" "tct" "tcx" "tei" "template" "tera" "term" "terminal" "tex" "texi" "texinfo" "text" "textbundle"
     "textclipping" "textile" "textpack" "tf" "tflite" "tfm" "tfvars" "tga" "tgz" "theater" "themepack" "thm" "thmx" "thrift" "tib" "tif"
     "tiff" "tim" "timer" "tk" "tl" "tlz" "tm" "tnef" "toast" "tod" "toml" "tool" "topojson" "torrent" "tp" "trig" "troff" "ts" "tsv" "tsx"
     "tta" "ttc" "ttf" "ttl" "ttml" "ttp" "turtle" "tutorial" "tvdb" "twig" "txt" "txz" "tzst" "u3d" "udeb" "udif" "ufo" "ul" "ulaw" "ult"
@@ -644,72 +644,72 @@ const uint32_t dnd_table_extension_start[] = {
     1879, 1882, 1885, 1889, 1901, 1904, 1907, 1910, 1917, 1920, 1923, 1925, 1928, 1931, 1934, 1937, 1943, 1947, 1950, 1954, 1960, 1963,
     1975, 1978, 1981, 1984, 1988, 1992, 1996, 1999, 2002, 2005, 2010, 2013, 2016, 2019, 2022, 2026, 2029, 2033, 2035, 2045, 2048, 2051,
     2054, 2057, 2059, 2066, 2072, 2073, 2076, 2079, 2082, 2085, 2088, 2091, 2094, 2097, 2100, 2103, 2106, 2108, 2111, 2114, 2119, 2124,
-    2127, 2130, 2133, 2142, 2148, 2153, 2156, 2159, 2162, 2169, 2176, 2179, 2182, 2186, 2190, 2193, 2200, 2204, 2207, 2211, 2214, 2218,
-    2225, 2235, 2238, 2241, 2245, 2248, 2251, 2253, 2258, 2261, 2264, 2268, 2272, 2276, 2280, 2283, 2286, 2291, 2294, 2297, 2301, 2304,
-    2307, 2309, 2313, 2319, 2328, 2331, 2333, 2336, 2339, 2345, 2353, 2356, 2359, 2365, 2368, 2371, 2374, 2376, 2378, 2384, 2387, 2391,
-    2395, 2397, 2400, 2403, 2406, 2412, 2418, 2421, 2424, 2429, 2432, 2434, 2437, 2441, 2449, 2453, 2456, 2462, 2465, 2471, 2478, 2481,
-    2489, 2496, 2500, 2506, 2508, 2512, 2515, 2519, 2522, 2525, 2538, 2547, 2556, 2566, 2569, 2574, 2578, 2582, 2588, 2601, 2604, 2607,
-    2610, 2613, 2620, 2628, 2630, 2633, 2639, 2643, 2646, 2649, 2659, 2662, 2665, 2671, 2678, 2685, 2692, 2700, 2703, 2707, 2711, 2716,
-    2722, 2735, 2737, 2740, 2746, 2753, 2757, 2760, 2763, 2766, 2769, 2774, 2776, 2780, 2783, 2786, 2788, 2792, 2793, 2796, 2800, 2804,
-    2806, 2808, 2812, 2822, 2826, 2829, 2832, 2835, 2838, 2841, 2844, 2847, 2851, 2855, 2858, 2861, 2864, 2867, 2870, 2874, 2879, 2883,
-    2888, 2892, 2895, 2897, 2900, 2903, 2908, 2912, 2917, 2920, 2924, 2926, 2930, 2933, 2936, 2939, 2941, 2944, 2947, 2951, 2955, 2958,
-    2962, 2964, 2967, 2968, 2971, 2974, 2978, 2984, 2987, 2991, 2994, 2999, 3002, 3008, 3011, 3015, 3018, 3025, 3028, 3031, 3035, 3038,
-    3041, 3044, 3047, 3050, 3054, 3057, 3061, 3064, 3066, 3069, 3072, 3076, 3080, 3083, 3086, 3089, 3092, 3105, 3109, 3113, 3120, 3123,
-    3127, 3130, 3136, 3139, 3142, 3145, 3148, 3151, 3157, 3160, 3163, 3169, 3173, 3176, 3181, 3184, 3186, 3190, 3193, 3196, 3200, 3204,
-    3208, 3211, 3213, 3216, 3219, 3223, 3226, 3229, 3233, 3243, 3246, 3249, 3253, 3256, 3259, 3262, 3268, 3273, 3279, 3282, 3284, 3287,
-    3291, 3294, 3298, 3304, 3307, 3310, 3313, 3317, 3320, 3323, 3327, 3330, 3333, 3335, 3342, 3346, 3351, 3356, 3361, 3367, 3374, 3377,
-    3381, 3385, 3388, 3390, 3393, 3396, 3400, 3403, 3406, 3409, 3412, 3415, 3418, 3422, 3425, 3430, 3434, 3437, 3444, 3452, 3463, 3471,
-    3474, 3477, 3480, 3483, 3487, 3490, 3493, 3496, 3498, 3501, 3507, 3510, 3513, 3517, 3518, 3520, 3525, 3528, 3532, 3535, 3538, 3540,
-    3543, 3547, 3550, 3554, 3558, 3561, 3564, 3567, 3570, 3573, 3582, 3585, 3589, 3592, 3601, 3603, 3605, 3608, 3611, 3614, 3618, 3621,
-    3624, 3630, 3636, 3640, 3643, 3646, 3649, 3652, 3662, 3665, 3668, 3671, 3674, 3677, 3680, 3683, 3686, 3690, 3693, 3696, 3699, 3702,
-    3704, 3707, 3709, 3712, 3715, 3719, 3722, 3725, 3726, 3729, 3732, 3735, 3739, 3742, 3745, 3749, 3751, 3754, 3757, 3760, 3763, 3766,
-    3769, 3771, 3775, 3782, 3785, 3789, 3792, 3795, 3798, 3806, 3809, 3815, 3819, 3822, 3824, 3828, 3835, 3839, 3841, 3844, 3847, 3854,
-    3857, 3860, 3863, 3873, 3876, 3880, 3884, 3889, 3892, 3896, 3899, 3901, 3904, 3913, 3916, 3919, 3923, 3930, 3935, 3940, 3946, 3949,
-    3953, 3958, 3960, 3963, 3967, 3970, 3973, 3977, 3980, 3983, 3987, 3994, 3997, 4001, 4006, 4010, 4013, 4015, 4019, 4022, 4025, 4029,
-    4032, 4035, 4037, 4040, 4050, 4053, 4060, 4063, 4072, 4078, 4081, 4083, 4086, 4089, 4092, 4095, 4098, 4100, 4104, 4110, 4122, 4137,
-    4140, 4145, 4150, 4155, 4160, 4169, 4172, 4175, 4179, 4182, 4185, 4189, 4194, 4197, 4202, 4205, 4208, 4211, 4214, 4217, 4220, 4224,
-    4227, 4231, 4235, 4238, 4242, 4245, 4248, 4251, 4254, 4257, 4260, 4263, 4265, 4268, 4272, 4276, 4279, 4286, 4289, 4293, 4303, 4306,
-    4309, 4312, 4317, 4321, 4324, 4328, 4331, 4334, 4342, 4350, 4353, 4356, 4359, 4362, 4365, 4369, 4374, 4376, 4379, 4383, 4385, 4387,
-    4390, 4393, 4399, 4402, 4405, 4408, 4415, 4418, 4421, 4425, 4428, 4431, 4434, 4440, 4444, 4449, 4452, 4463, 4467, 4470, 4473, 4475,
-    4478, 4482, 4485, 4488, 4492, 4495, 4498, 4500, 4504, 4507, 4509, 4516, 4527, 4532, 4535, 4538, 4540, 4541, 4544, 4547, 4550, 4553,
-    4556, 4560, 4563, 4566, 4569, 4573, 4576, 4579, 4582, 4585, 4588, 4591, 4594, 4597, 4600, 4603, 4607, 4610, 4613, 4616, 4619, 4622,
-    4625, 4628, 4631, 4634, 4640, 4647, 4651, 4654, 4657, 4661, 4665, 4668, 4671, 4674, 4677, 4680, 4683, 4686, 4689, 4692, 4695, 4698,
-    4701, 4704, 4707, 4710, 4716, 4719, 4722, 4725, 4729, 4732, 4734, 4737, 4740, 4743, 4745, 4748, 4751, 4754, 4757, 4760, 4762, 4766,
-    4769, 4772, 4777, 4786, 4789, 4792, 4797, 4802, 4808, 4813, 4820, 4823, 4826, 4831, 4834, 4839, 4842, 4846, 4850, 4853, 4860, 4864,
-    4870, 4875, 4878, 4881, 4884, 4889, 4892, 4895, 4898, 4901, 4904, 4907, 4910, 4913, 4916, 4918, 4921, 4924, 4927, 4930, 4933, 4936,
-    4939, 4942, 4945, 4948, 4961, 4964, 4968, 4972, 4976, 4980, 4984, 4989, 4992, 4995, 4998, 5001, 5007, 5011, 5023, 5028, 5031, 5034,
-    5037, 5040, 5046, 5054, 5056, 5059, 5070, 5078, 5088, 5091, 5096, 5099, 5102, 5108, 5117, 5120, 5122, 5125, 5128, 5132, 5139, 5142,
-    5145, 5149, 5151, 5154, 5161, 5164, 5167, 5171, 5175, 5178, 5180, 5183, 5187, 5190, 5193, 5196, 5199, 5202, 5206, 5210, 5213, 5217,
-    5221, 5223, 5226, 5229, 5233, 5241, 5244, 5247, 5250, 5253, 5262, 5266, 5272, 5282, 5287, 5292, 5308, 5314, 5316, 5319, 5322, 5325,
-    5329, 5333, 5336, 5340, 5344, 5348, 5352, 5355, 5363, 5367, 5370, 5372, 5375, 5378, 5381, 5384, 5388, 5392, 5395, 5398, 5401, 5404,
-    5407, 5410, 5413, 5416, 5419, 5421, 5424, 5427, 5430, 5433, 5436, 5438, 5441, 5444, 5448, 5453, 5456, 5459, 5462, 5465, 5468, 5471,
-    5482, 5484, 5487, 5490, 5493, 5495, 5498, 5502, 5505, 5508, 5511, 5514, 5515, 5518, 5520, 5523, 5527, 5531, 5538, 5541, 5544, 5547,
-    5550, 5555, 5557, 5560, 5569, 5572, 5577, 5580, 5584, 5587, 5590, 5592, 5599, 5602, 5607, 5610, 5613, 5616, 5619, 5623, 5627, 5630,
-    5633, 5637, 5642, 5645, 5647, 5650, 5653, 5657, 5660, 5664, 5667, 5670, 5674, 5677, 5680, 5683, 5686, 5694, 5696, 5698, 5702, 5705,
-    5708, 5711, 5715, 5717, 5720, 5723, 5726, 5727, 5730, 5734, 5737, 5740, 5751, 5754, 5757, 5760, 5768, 5772, 5775, 5778, 5789, 5794,
-    5797, 5800, 5802, 5806, 5811, 5814, 5817, 5820, 5824, 5828, 5832, 5837, 5840, 5844, 5847, 5850, 5853, 5856, 5860, 5863, 5867, 5870,
-    5873, 5876, 5879, 5882, 5885, 5892, 5895, 5898, 5901, 5904, 5909, 5912, 5915, 5918, 5927, 5930, 5932, 5938, 5951, 5966, 5974, 5977,
-    5981, 5986, 5999, 6002, 6005, 6008, 6012, 6015, 6018, 6022, 6025, 6029, 6035, 6039, 6042, 6045, 6048, 6051, 6057, 6063, 6067, 6073,
-    6077, 6087, 6091, 6094, 6097, 6100, 6105, 6108, 6111, 6114, 6117, 6121, 6124, 6127, 6130, 6134, 6140, 6143, 6154, 6157, 6159, 6165,
-    6168, 6171, 6174, 6176, 6182, 6194, 6205, 6208, 6211, 6214, 6219, 6223, 6226, 6229, 6235, 6245, 6255, 6262, 6266, 6274, 6277, 6281,
-    6284, 6287, 6291, 6294, 6297, 6299, 6302, 6304, 6308, 6316, 6319, 6322, 6326, 6330, 6333, 6336, 6339, 6349, 6352, 6359, 6363, 6366,
-    6369, 6373, 6379, 6396, 6400, 6403, 6405, 6411, 6414, 6418, 6421, 6424, 6427, 6430, 6435, 6438, 6441, 6444, 6447, 6450, 6453, 6456,
-    6460, 6464, 6467, 6482, 6485, 6487, 6488, 6490, 6493, 6496, 6499, 6504, 6510, 6517, 6520, 6523, 6526, 6529, 6532, 6536, 6539, 6542,
-    6545, 6549, 6552, 6555, 6558, 6566, 6570, 6574, 6582, 6585, 6589, 6596, 6600, 6610, 6622, 6629, 6637, 6639, 6645, 6648, 6654, 6657,
-    6660, 6667, 6676, 6679, 6683, 6689, 6692, 6695, 6699, 6702, 6707, 6709, 6711, 6714, 6716, 6720, 6725, 6728, 6732, 6736, 6744, 6751,
-    6753, 6757, 6762, 6764, 6767, 6770, 6773, 6776, 6779, 6782, 6786, 6789, 6795, 6803, 6807, 6811, 6814, 6817, 6821, 6824, 6828, 6832,
-    6835, 6837, 6841, 6844, 6847, 6850, 6862, 6865, 6868, 6872, 6876, 6880, 6883, 6885, 6888, 6889, 6892, 6896, 6900, 6902, 6905, 6911,
-    6915, 6921, 6924, 6928, 6933, 6936, 6939, 6946, 6949, 6952, 6956, 6959, 6962, 6966, 6972, 6975, 6978, 6981, 6983, 6986, 6990, 6994,
-    6997, 7002, 7006, 7009, 7011, 7015, 7023, 7026, 7030, 7036, 7039, 7042, 7045, 7048, 7051, 7054, 7058, 7062, 7065, 7067, 7070, 7074,
-    7078, 7081, 7085, 7088, 7092, 7096, 7099, 7103, 7112, 7116, 7119, 7122, 7125, 7128, 7131, 7134, 7137, 7140, 7144, 7146, 7149, 7152,
-    7155, 7159, 7163, 7167, 7170, 7179, 7182, 7186, 7189, 7193, 7196, 7200, 7205, 7208, 7211, 7215, 7225, 7231, 7235, 7246, 7250, 7259,
-    7264, 7268, 7271, 7279, 7282, 7285, 7288, 7291, 7294, 7297, 7299, 7303, 7306, 7308, 7311, 7314, 7317, 7320, 7323, 7327, 7332, 7340,
-    7343, 7346, 7349, 7352, 7355, 7358, 7361, 7364, 7368, 7371, 7373, 7376, 7377, 7380, 7384, 7387, 7390, 7393, 7395, 7399, 7402, 7406,
-    7409, 7412, 7415, 7424, 7432, 7440, 7451, 7463, 7466, 7477, 7486, 7494, 7498, 7509, 7511, 7514, 7518, 7521, 7524, 7528, 7531, 7535,
-    7540, 7543, 7546, 7549, 7553, 7556, 7559, 7562, 7567, 7570, 7573, 7576, 7579, 7583, 7587, 7591, 7594, 7598, 7602, 7605, 7607, 7610,
-    7615, 7618, 7621, 7628, 7632, 7635, 7638, 7641, 7644, 7647, 7650, 7653, 7657, 7660, 7664, 7667, 7671, 7674, 7676, 7677, 7680, 7683,
-    7687, 7689, 7692, 7695, 7698, 7701, 7703, 7704, 7706, 7708, 7711, 7713, 7717, 7723, 7726, 7729, 7732, 7736, 7739, 7742, 7746, 7749,
-    7753, 7756, 7759, 7763, 7766, 7768,
+    2127, 2130, 2133, 2142, 2148, 2153, 2156, 2159, 2162, 2169, 2176, 2178, 2181, 2184, 2188, 2192, 2195, 2202, 2206, 2209, 2213, 2216,
+    2220, 2227, 2237, 2240, 2243, 2247, 2250, 2253, 2255, 2260, 2263, 2266, 2270, 2274, 2278, 2282, 2285, 2288, 2293, 2296, 2299, 2303,
+    2306, 2309, 2311, 2315, 2321, 2330, 2333, 2335, 2338, 2341, 2347, 2355, 2358, 2361, 2367, 2370, 2373, 2376, 2378, 2380, 2386, 2389,
+    2393, 2397, 2399, 2402, 2405, 2408, 2414, 2420, 2423, 2426, 2431, 2434, 2436, 2439, 2443, 2451, 2455, 2458, 2464, 2467, 2473, 2480,
+    2483, 2491, 2498, 2502, 2508, 2510, 2514, 2517, 2521, 2524, 2527, 2540, 2549, 2558, 2568, 2571, 2576, 2580, 2584, 2590, 2603, 2606,
+    2609, 2612, 2615, 2622, 2630, 2632, 2635, 2641, 2645, 2648, 2651, 2661, 2664, 2667, 2673, 2680, 2687, 2694, 2702, 2705, 2709, 2713,
+    2718, 2724, 2737, 2739, 2742, 2748, 2755, 2759, 2762, 2765, 2768, 2771, 2776, 2778, 2782, 2785, 2788, 2790, 2794, 2795, 2798, 2802,
+    2806, 2808, 2810, 2814, 2824, 2828, 2831, 2834, 2837, 2840, 2843, 2846, 2849, 2853, 2857, 2860, 2863, 2866, 2869, 2872, 2876, 2881,
+    2885, 2890, 2894, 2897, 2899, 2902, 2905, 2910, 2914, 2919, 2922, 2926, 2928, 2932, 2935, 2938, 2941, 2943, 2946, 2949, 2953, 2957,
+    2960, 2964, 2966, 2969, 2970, 2973, 2976, 2980, 2986, 2989, 2993, 2996, 3001, 3004, 3010, 3013, 3017, 3020, 3027, 3030, 3033, 3037,
+    3040, 3043, 3046, 3049, 3052, 3056, 3059, 3063, 3066, 3068, 3071, 3074, 3078, 3082, 3085, 3088, 3091, 3094, 3107, 3111, 3115, 3122,
+    3125, 3129, 3132, 3138, 3141, 3144, 3147, 3150, 3153, 3159, 3162, 3165, 3171, 3175, 3178, 3183, 3186, 3188, 3192, 3195, 3198, 3202,
+    3206, 3210, 3213, 3215, 3218, 3221, 3225, 3228, 3231, 3235, 3245, 3248, 3251, 3255, 3258, 3261, 3264, 3270, 3275, 3281, 3284, 3286,
+    3289, 3293, 3296, 3300, 3306, 3309, 3312, 3315, 3319, 3322, 3325, 3329, 3332, 3335, 3337, 3344, 3348, 3353, 3358, 3363, 3369, 3376,
+    3379, 3383, 3387, 3390, 3392, 3395, 3398, 3402, 3405, 3408, 3411, 3414, 3417, 3420, 3424, 3427, 3432, 3436, 3439, 3446, 3454, 3465,
+    3473, 3476, 3479, 3482, 3485, 3489, 3492, 3495, 3498, 3500, 3503, 3509, 3512, 3515, 3519, 3520, 3522, 3527, 3530, 3534, 3537, 3540,
+    3542, 3545, 3549, 3552, 3556, 3560, 3563, 3566, 3569, 3572, 3575, 3584, 3587, 3591, 3594, 3603, 3605, 3607, 3610, 3613, 3616, 3620,
+    3623, 3626, 3632, 3638, 3642, 3645, 3648, 3651, 3654, 3664, 3667, 3670, 3673, 3676, 3679, 3682, 3685, 3688, 3692, 3695, 3698, 3701,
+    3704, 3706, 3709, 3711, 3714, 3717, 3721, 3724, 3727, 3728, 3731, 3734, 3737, 3741, 3744, 3747, 3751, 3753, 3756, 3759, 3762, 3765,
+    3768, 3771, 3773, 3777, 3784, 3787, 3791, 3794, 3797, 3800, 3808, 3811, 3817, 3821, 3824, 3826, 3830, 3837, 3841, 3843, 3846, 3849,
+    3856, 3859, 3862, 3865, 3875, 3878, 3882, 3886, 3891, 3894, 3898, 3901, 3903, 3906, 3915, 3918, 3921, 3925, 3932, 3937, 3942, 3948,
+    3951, 3955, 3960, 3962, 3965, 3969, 3972, 3975, 3979, 3982, 3985, 3989, 3996, 3999, 4003, 4008, 4012, 4015, 4017, 4021, 4024, 4027,
+    4031, 4034, 4037, 4039, 4042, 4052, 4055, 4062, 4065, 4074, 4080, 4083, 4085, 4088, 4091, 4094, 4097, 4100, 4102, 4106, 4112, 4124,
+    4139, 4142, 4147, 4152, 4157, 4162, 4171, 4174, 4177, 4181, 4184, 4187, 4191, 4196, 4199, 4204, 4207, 4210, 4213, 4216, 4219, 4222,
+    4226, 4229, 4233, 4237, 4240, 4244, 4247, 4250, 4253, 4256, 4259, 4262, 4265, 4267, 4270, 4274, 4278, 4281, 4288, 4291, 4295, 4305,
+    4308, 4311, 4314, 4319, 4323, 4326, 4330, 4333, 4336, 4344, 4352, 4355, 4358, 4361, 4364, 4367, 4371, 4376, 4378, 4381, 4385, 4387,
+    4389, 4392, 4395, 4401, 4404, 4407, 4410, 4417, 4420, 4423, 4427, 4430, 4433, 4436, 4442, 4446, 4451, 4454, 4465, 4469, 4472, 4475,
+    4477, 4480, 4484, 4487, 4490, 4494, 4497, 4500, 4502, 4506, 4509, 4511, 4518, 4529, 4534, 4537, 4540, 4542, 4543, 4546, 4549, 4552,
+    4555, 4558, 4562, 4565, 4568, 4571, 4575, 4578, 4581, 4584, 4587, 4590, 4593, 4596, 4599, 4602, 4605, 4609, 4612, 4615, 4618, 4621,
+    4624, 4627, 4630, 4633, 4636, 4642, 4649, 4653, 4656, 4659, 4663, 4667, 4670, 4673, 4676, 4679, 4682, 4685, 4688, 4691, 4694, 4697,
+    4700, 4703, 4706, 4709, 4712, 4718, 4721, 4724, 4727, 4731, 4734, 4736, 4739, 4742, 4745, 4747, 4750, 4753, 4756, 4759, 4762, 4764,
+    4768, 4771, 4774, 4779, 4788, 4791, 4794, 4799, 4804, 4810, 4815, 4822, 4825, 4828, 4833, 4836, 4841, 4844, 4848, 4852, 4855, 4862,
+    4866, 4872, 4877, 4880, 4883, 4886, 4891, 4894, 4897, 4900, 4903, 4906, 4909, 4912, 4915, 4918, 4920, 4923, 4926, 4929, 4932, 4935,
+    4938, 4941, 4944, 4947, 4950, 4963, 4966, 4970, 4974, 4978, 4982, 4986, 4991, 4994, 4997, 5000, 5003, 5009, 5013, 5025, 5030, 5033,
+    5036, 5039, 5042, 5048, 5056, 5058, 5061, 5072, 5080, 5090, 5093, 5098, 5101, 5104, 5110, 5119, 5122, 5124, 5127, 5130, 5134, 5141,
+    5144, 5147, 5151, 5153, 5156, 5163, 5166, 5169, 5173, 5177, 5180, 5182, 5185, 5189, 5192, 5195, 5198, 5201, 5204, 5208, 5212, 5215,
+    5219, 5223, 5225, 5228, 5231, 5235, 5243, 5246, 5249, 5252, 5255, 5264, 5268, 5274, 5284, 5289, 5294, 5310, 5316, 5318, 5321, 5324,
+    5327, 5331, 5335, 5338, 5342, 5346, 5350, 5354, 5357, 5365, 5369, 5372, 5374, 5377, 5380, 5383, 5386, 5390, 5394, 5397, 5400, 5403,
+    5406, 5409, 5412, 5415, 5418, 5421, 5423, 5426, 5429, 5432, 5435, 5438, 5440, 5443, 5446, 5450, 5455, 5458, 5461, 5464, 5467, 5470,
+    5473, 5484, 5486, 5489, 5492, 5495, 5497, 5500, 5504, 5507, 5510, 5513, 5516, 5517, 5520, 5522, 5525, 5529, 5533, 5540, 5543, 5546,
+    5549, 5552, 5557, 5559, 5562, 5571, 5574, 5579, 5582, 5586, 5589, 5592, 5594, 5601, 5604, 5609, 5612, 5615, 5618, 5621, 5625, 5629,
+    5632, 5635, 5639, 5644, 5647, 5649, 5652, 5655, 5659, 5662, 5666, 5669, 5672, 5676, 5679, 5682, 5685, 5688, 5696, 5698, 5700, 5704,
+    5707, 5710, 5713, 5717, 5719, 5722, 5725, 5728, 5729, 5732, 5736, 5739, 5742, 5753, 5756, 5759, 5762, 5770, 5774, 5777, 5780, 5791,
+    5796, 5799, 5802, 5804, 5808, 5813, 5816, 5819, 5822, 5826, 5830, 5834, 5839, 5842, 5846, 5849, 5852, 5855, 5858, 5862, 5865, 5869,
+    5872, 5875, 5878, 5881, 5884, 5887, 5894, 5897, 5900, 5903, 5906, 5911, 5914, 5917, 5920, 5929, 5932, 5934, 5940, 5953, 5968, 5976,
+    5979, 5983, 5988, 6001, 6004, 6007, 6010, 6014, 6017, 6020, 6024, 6027, 6031, 6037, 6041, 6044, 6047, 6050, 6053, 6059, 6065, 6069,
+    6075, 6079, 6089, 6093, 6096, 6099, 6102, 6107, 6110, 6113, 6116, 6119, 6123, 6126, 6129, 6132, 6136, 6142, 6145, 6156, 6159, 6161,
+    6167, 6170, 6173, 6176, 6178, 6184, 6196, 6207, 6210, 6213, 6216, 6221, 6225, 6228, 6231, 6237, 6247, 6257, 6264, 6268, 6276, 6279,
+    6283, 6286, 6289, 6293, 6296, 6299, 6301, 6304, 6306, 6310, 6318, 6321, 6324, 6328, 6332, 6335, 6338, 6341, 6351, 6354, 6361, 6365,
+    6368, 6371, 6375, 6381, 6398, 6402, 6405, 6407, 6413, 6416, 6420, 6423, 6426, 6429, 6432, 6437, 6440, 6443, 6446, 6449, 6452, 6455,
+    6458, 6462, 6466, 6469, 6484, 6487, 6489, 6490, 6492, 6495, 6498, 6501, 6506, 6512, 6519, 6522, 6525, 6528, 6531, 6534, 6538, 6541,
+    6544, 6547, 6551, 6554, 6557, 6560, 6568, 6572, 6576, 6584, 6587, 6591, 6598, 6602, 6612, 6624, 6631, 6639, 6641, 6647, 6650, 6656,
+    6659, 6662, 6669, 6678, 6681, 6685, 6691, 6694, 6697, 6701, 6704, 6709, 6711, 6713, 6716, 6718, 6722, 6727, 6730, 6734, 6738, 6746,
+    6753, 6755, 6759, 6764, 6766, 6769, 6772, 6775, 6778, 6781, 6784, 6788, 6791, 6797, 6805, 6809, 6813, 6816, 6819, 6823, 6826, 6830,
+    6834, 6837, 6839, 6843, 6846, 6849, 6852, 6864, 6867, 6870, 6874, 6878, 6882, 6885, 6887, 6890, 6891, 6894, 6898, 6902, 6904, 6907,
+    6913, 6917, 6923, 6926, 6930, 6935, 6938, 6941, 6948, 6951, 6954, 6958, 6961, 6964, 6968, 6974, 6977, 6980, 6983, 6985, 6988, 6992,
+    6996, 6999, 7004, 7008, 7011, 7013, 7017, 7025, 7028, 7032, 7038, 7041, 7044, 7047, 7050, 7053, 7056, 7060, 7064, 7067, 7069, 7072,
+    7076, 7080, 7083, 7087, 7090, 7094, 7098, 7101, 7105, 7114, 7118, 7121, 7124, 7127, 7130, 7133, 7136, 7139, 7142, 7146, 7148, 7151,
+    7154, 7157, 7161, 7165, 7169, 7172, 7181, 7184, 7188, 7191, 7195, 7198, 7202, 7207, 7210, 7213, 7217, 7227, 7233, 7237, 7248, 7252,
+    7261, 7266, 7270, 7273, 7281, 7284, 7287, 7290, 7293, 7296, 7299, 7301, 7305, 7308, 7310, 7313, 7316, 7319, 7322, 7325, 7329, 7334,
+    7342, 7345, 7348, 7351, 7354, 7357, 7360, 7363, 7366, 7370, 7373, 7375, 7378, 7379, 7382, 7386, 7389, 7392, 7395, 7397, 7401, 7404,
+    7408, 7411, 7414, 7417, 7426, 7434, 7442, 7453, 7465, 7468, 7479, 7488, 7496, 7500, 7511, 7513, 7516, 7520, 7523, 7526, 7530, 7533,
+    7537, 7542, 7545, 7548, 7551, 7555, 7558, 7561, 7564, 7569, 7572, 7575, 7578, 7581, 7585, 7589, 7593, 7596, 7600, 7604, 7607, 7609,
+    7612, 7617, 7620, 7623, 7630, 7634, 7637, 7640, 7643, 7646, 7649, 7652, 7655, 7659, 7662, 7666, 7669, 7673, 7676, 7678, 7679, 7682,
+    7685, 7689, 7691, 7694, 7697, 7700, 7703, 7705, 7706, 7708, 7710, 7713, 7715, 7719, 7725, 7728, 7731, 7734, 7738, 7741, 7744, 7748,
+    7751, 7755, 7758, 7761, 7765, 7768, 7770,
 };
 
 const uint16_t dnd_table_extension_first[] = {
@@ -734,69 +734,69 @@ const uint16_t dnd_table_extension_first[] = {
     524, 525, 526, 527, 528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540, 541, 542, 543, 544, 546, 547, 548, 549, 551, 552,
     553, 554, 555, 556, 557, 558, 559, 560, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571, 572, 573, 574, 575, 576, 577, 578, 579,
     580, 581, 582, 583, 584, 585, 587, 588, 589, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603, 604, 605, 606, 607,
-    608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 627, 628, 629, 630, 631, 632, 633, 634, 635,
-    636, 637, 638, 639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 661, 662, 663, 664,
+    608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 628, 629, 630, 631, 632, 633, 634, 635,
+    636, 637, 638, 639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 659, 662, 663, 664,
     665, 666, 667, 668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691,
     692, 693, 694, 695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718,
     719, 720, 721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 732, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745,
     746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772,
-    773, 774, 775, 776, 777, 778, 779, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800,
+    773, 774, 775, 776, 777, 778, 779, 780, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800,
     801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827,
     828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854,
-    855, 856, 857, 858, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882,
-    883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 908, 909, 910,
-    911, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938,
-    939, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967,
-    968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 994, 995,
+    855, 856, 857, 858, 859, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882,
+    883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 909, 910,
+    911, 912, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938,
+    939, 940, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954, 955, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967,
+    968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 995,
     996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018,
-    1019, 1020, 1021, 1023, 1024, 1025, 1026, 1027, 1028, 1029, 1030, 1031, 1032, 1033, 1034, 1035, 1036, 1037, 1038, 1039, 1040, 1041,
+    1019, 1020, 1021, 1022, 1024, 1025, 1026, 1027, 1028, 1029, 1030, 1031, 1032, 1033, 1034, 1035, 1036, 1037, 1038, 1039, 1040, 1041,
     1042, 1043, 1044, 1045, 1046, 1047, 1048, 1049, 1050, 1051, 1052, 1053, 1054, 1055, 1056, 1057, 1058, 1059, 1060, 1061, 1062, 1063,
     1064, 1065, 1066, 1067, 1068, 1069, 1070, 1071, 1072, 1073, 1074, 1075, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085,
     1086, 1087, 1088, 1089, 1090, 1091, 1092, 1093, 1094, 1095, 1096, 1097, 1098, 1099, 1100, 1101, 1102, 1103, 1104, 1105, 1106, 1107,
-    1108, 1109, 1110, 1111, 1112, 1113, 1115, 1116, 1117, 1118, 1119, 1120, 1121, 1122, 1123, 1124, 1125, 1126, 1127, 1128, 1129, 1130,
-    1131, 1132, 1133, 1135, 1136, 1137, 1138, 1139, 1140, 1141, 1142, 1143, 1144, 1146, 1147, 1148, 1149, 1150, 1152, 1153, 1154, 1156,
-    1157, 1159, 1160, 1161, 1162, 1163, 1164, 1165, 1166, 1167, 1168, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1179,
-    1180, 1181, 1183, 1184, 1185, 1186, 1187, 1188, 1189, 1190, 1191, 1192, 1193, 1194, 1195, 1196, 1198, 1199, 1200, 1201, 1202, 1203,
-    1204, 1205, 1207, 1208, 1209, 1210, 1211, 1212, 1213, 1214, 1215, 1216, 1218, 1219, 1220, 1221, 1222, 1223, 1224, 1225, 1227, 1228,
-    1229, 1230, 1231, 1232, 1233, 1234, 1236, 1237, 1238, 1239, 1240, 1241, 1242, 1243, 1244, 1245, 1246, 1247, 1248, 1249, 1250, 1251,
+    1108, 1109, 1110, 1111, 1112, 1113, 1114, 1116, 1117, 1118, 1119, 1120, 1121, 1122, 1123, 1124, 1125, 1126, 1127, 1128, 1129, 1130,
+    1131, 1132, 1133, 1134, 1136, 1137, 1138, 1139, 1140, 1141, 1142, 1143, 1144, 1145, 1147, 1148, 1149, 1150, 1151, 1153, 1154, 1155,
+    1157, 1158, 1160, 1161, 1162, 1163, 1164, 1165, 1166, 1167, 1168, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1179,
+    1180, 1181, 1182, 1184, 1185, 1186, 1187, 1188, 1189, 1190, 1191, 1192, 1193, 1194, 1195, 1196, 1197, 1199, 1200, 1201, 1202, 1203,
+    1204, 1205, 1206, 1208, 1209, 1210, 1211, 1212, 1213, 1214, 1215, 1216, 1217, 1219, 1220, 1221, 1222, 1223, 1224, 1225, 1226, 1228,
+    1229, 1230, 1231, 1232, 1233, 1234, 1235, 1237, 1238, 1239, 1240, 1241, 1242, 1243, 1244, 1245, 1246, 1247, 1248, 1249, 1250, 1251,
     1252, 1253, 1254, 1255, 1256, 1257, 1258, 1259, 1260, 1261, 1262, 1263, 1264, 1265, 1266, 1267, 1268, 1269, 1270, 1271, 1272, 1273,
-    1274, 1275, 1276, 1277, 1278, 1279, 1280, 1281, 1282, 1283, 1284, 1285, 1286, 1288, 1290, 1291, 1292, 1293, 1294, 1295, 1296, 1297,
-    1298, 1299, 1300, 1301, 1302, 1303, 1304, 1305, 1306, 1307, 1308, 1309, 1310, 1311, 1312, 1313, 1314, 1315, 1316, 1318, 1319, 1320,
-    1321, 1322, 1323, 1324, 1325, 1326, 1327, 1328, 1329, 1330, 1331, 1332, 1333, 1334, 1335, 1336, 1337, 1338, 1339, 1341, 1342, 1343,
-    1344, 1345, 1346, 1347, 1348, 1349, 1350, 1351, 1352, 1353, 1354, 1355, 1356, 1357, 1359, 1360, 1361, 1362, 1363, 1364, 1365, 1366,
-    1367, 1368, 1369, 1370, 1371, 1372, 1373, 1374, 1375, 1376, 1378, 1379, 1380, 1381, 1382, 1383, 1384, 1386, 1387, 1389, 1390, 1391,
-    1392, 1393, 1394, 1395, 1396, 1400, 1402, 1403, 1404, 1405, 1406, 1407, 1408, 1410, 1411, 1412, 1413, 1414, 1415, 1416, 1417, 1418,
-    1419, 1421, 1422, 1423, 1424, 1425, 1426, 1427, 1428, 1430, 1431, 1432, 1433, 1434, 1435, 1436, 1437, 1438, 1439, 1441, 1442, 1443,
+    1274, 1275, 1276, 1277, 1278, 1279, 1280, 1281, 1282, 1283, 1284, 1285, 1286, 1287, 1289, 1291, 1292, 1293, 1294, 1295, 1296, 1297,
+    1298, 1299, 1300, 1301, 1302, 1303, 1304, 1305, 1306, 1307, 1308, 1309, 1310, 1311, 1312, 1313, 1314, 1315, 1316, 1317, 1319, 1320,
+    1321, 1322, 1323, 1324, 1325, 1326, 1327, 1328, 1329, 1330, 1331, 1332, 1333, 1334, 1335, 1336, 1337, 1338, 1339, 1340, 1342, 1343,
+    1344, 1345, 1346, 1347, 1348, 1349, 1350, 1351, 1352, 1353, 1354, 1355, 1356, 1357, 1358, 1360, 1361, 1362, 1363, 1364, 1365, 1366,
+    1367, 1368, 1369, 1370, 1371, 1372, 1373, 1374, 1375, 1376, 1377, 1379, 1380, 1381, 1382, 1383, 1384, 1385, 1387, 1388, 1390, 1391,
+    1392, 1393, 1394, 1395, 1396, 1397, 1401, 1403, 1404, 1405, 1406, 1407, 1408, 1409, 1411, 1412, 1413, 1414, 1415, 1416, 1417, 1418,
+    1419, 1420, 1422, 1423, 1424, 1425, 1426, 1427, 1428, 1429, 1431, 1432, 1433, 1434, 1435, 1436, 1437, 1438, 1439, 1440, 1442, 1443,
     1444, 1445, 1446, 1447, 1448, 1449, 1450, 1451, 1452, 1453, 1454, 1455, 1456, 1457, 1458, 1459, 1460, 1461, 1462, 1463, 1464, 1465,
-    1466, 1467, 1468, 1469, 1470, 1472, 1473, 1474, 1475, 1478, 1479, 1480, 1481, 1482, 1483, 1484, 1485, 1486, 1487, 1489, 1490, 1491,
+    1466, 1467, 1468, 1469, 1470, 1471, 1473, 1474, 1475, 1476, 1479, 1480, 1481, 1482, 1483, 1484, 1485, 1486, 1487, 1488, 1490, 1491,
     1492, 1493, 1494, 1495, 1496, 1497, 1498, 1499, 1500, 1501, 1502, 1503, 1504, 1505, 1506, 1507, 1508, 1509, 1510, 1511, 1512, 1513,
-    1514, 1515, 1516, 1517, 1518, 1519, 1520, 1522, 1523, 1524, 1525, 1526, 1527, 1528, 1529, 1530, 1531, 1532, 1533, 1534, 1535, 1536,
-    1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544, 1545, 1546, 1547, 1548, 1549, 1551, 1552, 1554, 1555, 1556, 1557, 1558, 1559, 1560,
+    1514, 1515, 1516, 1517, 1518, 1519, 1520, 1521, 1523, 1524, 1525, 1526, 1527, 1528, 1529, 1530, 1531, 1532, 1533, 1534, 1535, 1536,
+    1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544, 1545, 1546, 1547, 1548, 1549, 1550, 1552, 1553, 1555, 1556, 1557, 1558, 1559, 1560,
     1561, 1562, 1563, 1564, 1565, 1566, 1567, 1568, 1569, 1570, 1571, 1572, 1573, 1574, 1575, 1576, 1577, 1578, 1579, 1580, 1581, 1582,
     1583, 1584, 1585, 1586, 1587, 1588, 1589, 1590, 1591, 1592, 1593, 1594, 1595, 1596, 1597, 1598, 1599, 1600, 1601, 1602, 1603, 1604,
-    1605, 1606, 1609, 1610, 1611, 1612, 1613, 1614, 1615, 1616, 1617, 1618, 1619, 1620, 1621, 1622, 1624, 1625, 1626, 1627, 1628, 1629,
-    1631, 1632, 1633, 1634, 1635, 1636, 1637, 1638, 1639, 1640, 1641, 1642, 1643, 1644, 1645, 1646, 1647, 1648, 1649, 1650, 1651, 1652,
+    1605, 1606, 1607, 1610, 1611, 1612, 1613, 1614, 1615, 1616, 1617, 1618, 1619, 1620, 1621, 1622, 1623, 1625, 1626, 1627, 1628, 1629,
+    1630, 1632, 1633, 1634, 1635, 1636, 1637, 1638, 1639, 1640, 1641, 1642, 1643, 1644, 1645, 1646, 1647, 1648, 1649, 1650, 1651, 1652,
     1653, 1654, 1655, 1656, 1657, 1658, 1659, 1660, 1661, 1662, 1663, 1664, 1665, 1666, 1667, 1668, 1669, 1670, 1671, 1672, 1673, 1674,
-    1675, 1676, 1677, 1678, 1680, 1682, 1683, 1684, 1685, 1686, 1687, 1688, 1689, 1690, 1691, 1692, 1693, 1694, 1695, 1696, 1697, 1698,
-    1699, 1700, 1702, 1703, 1704, 1705, 1706, 1708, 1709, 1710, 1711, 1712, 1713, 1714, 1715, 1716, 1717, 1718, 1719, 1720, 1721, 1722,
-    1723, 1724, 1725, 1726, 1727, 1728, 1729, 1730, 1731, 1732, 1733, 1734, 1735, 1737, 1738, 1739, 1740, 1741, 1742, 1743, 1744, 1745,
+    1675, 1676, 1677, 1678, 1679, 1681, 1683, 1684, 1685, 1686, 1687, 1688, 1689, 1690, 1691, 1692, 1693, 1694, 1695, 1696, 1697, 1698,
+    1699, 1700, 1701, 1703, 1704, 1705, 1706, 1707, 1709, 1710, 1711, 1712, 1713, 1714, 1715, 1716, 1717, 1718, 1719, 1720, 1721, 1722,
+    1723, 1724, 1725, 1726, 1727, 1728, 1729, 1730, 1731, 1732, 1733, 1734, 1735, 1736, 1738, 1739, 1740, 1741, 1742, 1743, 1744, 1745,
     1746, 1747, 1748, 1749, 1750, 1751, 1752, 1753, 1754, 1755, 1756, 1757, 1758, 1759, 1760, 1761, 1762, 1763, 1764, 1765, 1766, 1767,
     1768, 1769, 1770, 1771, 1772, 1773, 1774, 1775, 1776, 1777, 1778, 1779, 1780, 1781, 1782, 1783, 1784, 1785, 1786, 1787, 1788, 1789,
-    1791, 1792, 1793, 1794, 1795, 1796, 1797, 1798, 1799, 1800, 1801, 1802, 1803, 1804, 1805, 1806, 1807, 1808, 1809, 1810, 1811, 1812,
-    1813, 1814, 1815, 1816, 1817, 1818, 1819, 1820, 1821, 1822, 1823, 1824, 1825, 1826, 1827, 1828, 1829, 1830, 1831, 1832, 1834, 1835,
+    1790, 1792, 1793, 1794, 1795, 1796, 1797, 1798, 1799, 1800, 1801, 1802, 1803, 1804, 1805, 1806, 1807, 1808, 1809, 1810, 1811, 1812,
+    1813, 1814, 1815, 1816, 1817, 1818, 1819, 1820, 1821, 1822, 1823, 1824, 1825, 1826, 1827, 1828, 1829, 1830, 1831, 1832, 1833, 1835,
     1836, 1837, 1838, 1839, 1840, 1841, 1842, 1843, 1844, 1845, 1846, 1847, 1848, 1849, 1850, 1851, 1852, 1853, 1854, 1855, 1856, 1857,
-    1858, 1859, 1860, 1861, 1863, 1864, 1865, 1866, 1867, 1868, 1869, 1870, 1871, 1872, 1873, 1874, 1875, 1876, 1877, 1878, 1879, 1880,
-    1881, 1882, 1883, 1884, 1885, 1886, 1887, 1888, 1889, 1890, 1891, 1892, 1893, 1894, 1896, 1897, 1898, 1899, 1900, 1901, 1902, 1903,
+    1858, 1859, 1860, 1861, 1862, 1864, 1865, 1866, 1867, 1868, 1869, 1870, 1871, 1872, 1873, 1874, 1875, 1876, 1877, 1878, 1879, 1880,
+    1881, 1882, 1883, 1884, 1885, 1886, 1887, 1888, 1889, 1890, 1891, 1892, 1893, 1894, 1895, 1897, 1898, 1899, 1900, 1901, 1902, 1903,
     1904, 1905, 1906, 1907, 1908, 1909, 1910, 1911, 1912, 1913, 1914, 1915, 1916, 1917, 1918, 1919, 1920, 1921, 1922, 1923, 1924, 1925,
     1926, 1927, 1928, 1929, 1930, 1931, 1932, 1933, 1934, 1935, 1936, 1937, 1938, 1939, 1940, 1941, 1942, 1943, 1944, 1945, 1946, 1947,
     1948, 1949, 1950, 1951, 1952, 1953, 1954, 1955, 1956, 1957, 1958, 1959, 1960, 1961, 1962, 1963, 1964, 1965, 1966, 1967, 1968, 1969,
     1970, 1971, 1972, 1973, 1974, 1975, 1976, 1977, 1978, 1979, 1980, 1981, 1982, 1983, 1984, 1985, 1986, 1987, 1988, 1989, 1990, 1991,
     1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999, 2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009, 2010, 2011, 2012, 2013,
     2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035,
-    2036, 2037, 2038, 2039, 2040, 2041, 2042, 2043, 2044, 2045, 2046, 2047, 2048, 2049, 2050, 2051, 2052, 2053, 2055, 2056, 2057, 2058,
-    2059, 2061, 2062, 2063, 2064, 2065, 2066, 2067, 2068, 2069, 2070, 2071, 2072, 2073, 2074, 2075, 2076, 2077, 2078, 2079, 2080, 2081,
+    2036, 2037, 2038, 2039, 2040, 2041, 2042, 2043, 2044, 2045, 2046, 2047, 2048, 2049, 2050, 2051, 2052, 2053, 2054, 2056, 2057, 2058,
+    2059, 2060, 2062, 2063, 2064, 2065, 2066, 2067, 2068, 2069, 2070, 2071, 2072, 2073, 2074, 2075, 2076, 2077, 2078, 2079, 2080, 2081,
     2082, 2083, 2084, 2085, 2086, 2087, 2088, 2089, 2090, 2091, 2092, 2093, 2094, 2095, 2096, 2097, 2098, 2099, 2100, 2101, 2102, 2103,
-    2104,
+    2104, 2105,
 };
 
 const uint16_t dnd_table_extension_types[] = {
@@ -804,91 +804,91 @@ const uint16_t dnd_table_extension_types[] = {
     833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
     833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
     833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 1279, 828, 4, 4, 1322, 1323, 1279, 1042,
-    16, 842, 671, 780, 1647, 1646, 1647, 1646, 1136, 1228, 5, 1279, 1566, 1279, 1137, 1279, 1253, 666, 1148, 666, 669, 1570, 56, 1648, 541,
-    1141, 95, 57, 670, 765, 1653, 66, 67, 35, 6, 1273, 1649, 844, 844, 8, 15, 1650, 1650, 55, 7, 1071, 1168, 1650, 1648, 7, 1041, 162, 12,
-    12, 1145, 1046, 1047, 11, 1048, 68, 1049, 979, 1146, 1147, 194, 1174, 28, 1652, 1651, 1652, 13, 7, 7, 1110, 1171, 1566, 797, 1135, 62,
-    848, 1007, 1557, 1558, 1036, 1898, 56, 56, 953, 1355, 159, 92, 784, 91, 1593, 90, 1164, 86, 849, 849, 1252, 662, 1166, 1138, 97, 1155,
-    96, 1062, 87, 733, 1449, 1168, 850, 46, 1169, 1169, 847, 142, 1818, 1303, 1303, 850, 850, 1144, 1337, 0, 846, 1570, 34, 1594, 617, 1704,
-    1175, 1173, 1173, 99, 1154, 1322, 1708, 1711, 1712, 1713, 1714, 1714, 1156, 1157, 80, 1254, 1559, 1560, 54, 52, 1511, 1511, 183, 928,
-    1715, 851, 1176, 1189, 1255, 1511, 1177, 985, 985, 1628, 1212, 1709, 1709, 1217, 985, 1053, 1544, 1021, 405, 758, 772, 1114, 1021, 561,
-    1181, 1181, 852, 181, 202, 1178, 766, 684, 985, 1183, 1184, 851, 1126, 185, 728, 683, 938, 1718, 1718, 1185, 1185, 1176, 1724, 1722,
-    841, 854, 1290, 123, 1006, 1534, 1187, 711, 711, 1192, 1192, 1318, 168, 1304, 831, 1192, 832, 1722, 119, 713, 1733, 1122, 141, 705, 705,
-    1768, 1887, 857, 14, 888, 14, 14, 1101, 1317, 206, 855, 1325, 818, 1524, 971, 1491, 1826, 1193, 1081, 697, 1189, 1189, 1189, 112, 119,
-    1546, 1190, 851, 1422, 1422, 705, 1422, 888, 1318, 1191, 862, 614, 888, 122, 1123, 1257, 1722, 104, 1740, 922, 1722, 1073, 706, 121,
-    1318, 1194, 693, 694, 1511, 127, 1510, 1305, 1887, 695, 1188, 853, 1741, 917, 1191, 892, 1032, 1742, 129, 391, 1735, 853, 731, 1427,
-    1343, 927, 986, 16, 1195, 986, 885, 88, 1722, 1116, 1204, 700, 700, 700, 1338, 1119, 899, 1526, 1525, 1525, 1525, 1526, 739, 1205, 687,
-    898, 139, 1387, 821, 17, 1003, 1092, 1208, 1320, 718, 713, 859, 1200, 1804, 1887, 925, 1230, 59, 155, 726, 688, 621, 1605, 682, 1203,
-    1204, 1251, 852, 954, 1387, 1751, 1831, 725, 17, 1262, 282, 282, 1398, 1398, 1561, 723, 723, 940, 1750, 1759, 143, 144, 1320, 891, 1534,
+    16, 842, 671, 780, 1648, 1647, 1648, 1647, 1136, 1228, 5, 1279, 1567, 1279, 1137, 1279, 1253, 666, 1148, 666, 669, 1571, 56, 1649, 541,
+    1141, 95, 57, 670, 765, 1654, 66, 67, 35, 6, 1273, 1650, 844, 844, 8, 15, 1651, 1651, 55, 7, 1071, 1168, 1651, 1649, 7, 1041, 162, 12,
+    12, 1145, 1046, 1047, 11, 1048, 68, 1049, 979, 1146, 1147, 194, 1174, 28, 1653, 1652, 1653, 13, 7, 7, 1110, 1171, 1567, 797, 1135, 62,
+    848, 1007, 1558, 1559, 1036, 1899, 56, 56, 953, 1355, 159, 92, 784, 91, 1594, 90, 1164, 86, 849, 849, 1252, 662, 1166, 1138, 97, 1155,
+    96, 1062, 87, 733, 1449, 1168, 850, 46, 1169, 1169, 847, 142, 1819, 1303, 1303, 850, 850, 1144, 1337, 0, 846, 1571, 34, 1595, 617, 1705,
+    1175, 1173, 1173, 99, 1154, 1322, 1709, 1712, 1713, 1714, 1715, 1715, 1156, 1157, 80, 1254, 1560, 1561, 54, 52, 1511, 1511, 183, 928,
+    1716, 851, 1176, 1189, 1255, 1511, 1177, 985, 985, 1629, 1212, 1710, 1710, 1217, 985, 1053, 1545, 1021, 405, 758, 772, 1114, 1021, 561,
+    1181, 1181, 852, 181, 202, 1178, 766, 684, 985, 1183, 1184, 851, 1126, 185, 728, 683, 938, 1719, 1719, 1185, 1185, 1176, 1725, 1723,
+    841, 854, 1290, 123, 1006, 1535, 1187, 711, 711, 1192, 1192, 1318, 168, 1304, 831, 1192, 832, 1723, 119, 713, 1734, 1122, 141, 705, 705,
+    1769, 1888, 857, 14, 888, 14, 14, 1101, 1317, 206, 855, 1325, 818, 1524, 971, 1491, 1827, 1193, 1081, 697, 1189, 1189, 1189, 112, 119,
+    1547, 1190, 851, 1422, 1422, 705, 1422, 888, 1318, 1191, 862, 614, 888, 122, 1123, 1257, 1723, 104, 1741, 922, 1723, 1073, 706, 121,
+    1318, 1194, 693, 694, 1511, 127, 1510, 1305, 1888, 695, 1188, 853, 1742, 917, 1191, 892, 1032, 1743, 129, 391, 1736, 853, 731, 1427,
+    1343, 927, 986, 16, 1195, 986, 885, 88, 1723, 1116, 1204, 700, 700, 700, 1338, 1119, 899, 1526, 1525, 1525, 1525, 1526, 739, 1205, 687,
+    898, 139, 1387, 821, 17, 1003, 1092, 1208, 1320, 718, 713, 859, 1200, 1805, 1888, 925, 1230, 59, 155, 726, 688, 621, 1606, 682, 1203,
+    1204, 1251, 852, 954, 1387, 1752, 1832, 725, 17, 1262, 282, 282, 1398, 1398, 1562, 723, 723, 940, 1751, 1760, 143, 144, 1320, 891, 1535,
     1025, 45, 1071, 955, 1205, 148, 148, 724, 1469, 1468, 956, 1471, 1470, 1182, 1182, 392, 1207, 717, 154, 725, 712, 1030, 922, 157, 727,
-    975, 643, 1072, 1201, 1201, 1613, 1562, 1202, 1202, 2, 1208, 1751, 141, 1545, 1581, 672, 672, 673, 673, 674, 729, 17, 496, 1214, 1172,
-    1762, 1079, 1234, 1762, 1234, 865, 1212, 1556, 1213, 1057, 18, 1189, 922, 691, 803, 1488, 741, 1259, 1260, 1216, 864, 513, 903, 514,
+    975, 643, 1072, 1201, 1201, 1614, 1563, 1202, 1202, 2, 1208, 1752, 141, 1546, 1582, 672, 672, 673, 673, 674, 729, 17, 496, 1214, 1172,
+    1763, 1079, 1234, 1763, 1234, 865, 1212, 1557, 1213, 1057, 18, 1189, 922, 691, 803, 1488, 741, 1259, 1260, 1216, 864, 513, 903, 514,
     864, 742, 743, 1121, 644, 1206, 863, 19, 19, 19, 1298, 1507, 735, 1218, 1507, 971, 939, 20, 867, 1344, 866, 866, 1215, 744, 941, 607,
-    793, 393, 1215, 1219, 715, 716, 1774, 1772, 1772, 676, 676, 25, 25, 25, 25, 1771, 1772, 1773, 1384, 1384, 1566, 1384, 1385, 1221, 1223,
-    675, 169, 170, 1229, 689, 21, 976, 1158, 1239, 781, 1224, 1046, 1046, 749, 164, 1222, 1124, 753, 1124, 23, 1635, 1225, 1225, 1768, 1768,
-    1226, 794, 25, 26, 750, 1384, 881, 1406, 1411, 1414, 1417, 881, 1774, 1228, 750, 750, 171, 687, 819, 1385, 1341, 1341, 180, 928, 166,
-    880, 1341, 1341, 880, 892, 880, 880, 1228, 182, 1124, 1528, 1528, 752, 1151, 882, 1093, 109, 1254, 977, 979, 977, 1237, 795, 183, 1240,
-    978, 1233, 978, 1282, 754, 1262, 737, 769, 748, 748, 1509, 1297, 1508, 1042, 1024, 1776, 1342, 1237, 1044, 1238, 1242, 1238, 704, 1241,
-    1246, 1246, 1246, 1246, 1339, 1248, 1340, 1346, 763, 764, 1297, 1801, 1430, 1263, 1280, 1281, 1284, 1449, 1448, 1429, 1243, 775, 189,
-    1096, 1286, 1288, 1130, 1285, 1286, 1286, 1127, 1127, 1127, 1127, 1288, 190, 1342, 1342, 770, 771, 1265, 1237, 1237, 665, 1237, 149,
-    1287, 1250, 1288, 1563, 1266, 1266, 1719, 1720, 1322, 1323, 1294, 1295, 1289, 778, 193, 784, 1595, 778, 779, 1053, 1000, 1294, 1294,
-    1295, 812, 1846, 796, 1000, 1503, 1295, 1784, 1785, 1786, 1788, 1323, 1315, 1720, 1786, 1053, 1053, 920, 1296, 952, 883, 1720, 782,
-    1720, 102, 1218, 1291, 884, 1789, 1789, 806, 776, 777, 1293, 1720, 1725, 677, 202, 689, 201, 1099, 203, 120, 206, 942, 208, 120, 209,
-    885, 244, 204, 886, 30, 1300, 690, 701, 728, 1220, 1150, 1150, 1315, 1315, 1723, 246, 1006, 701, 714, 1359, 1088, 1088, 143, 279, 29,
-    29, 186, 888, 1270, 888, 1334, 1721, 1167, 307, 325, 1155, 326, 308, 1720, 323, 309, 327, 677, 1331, 1791, 1564, 1897, 623, 324, 526,
-    330, 329, 1153, 1326, 1794, 1794, 1289, 1080, 1086, 1086, 971, 992, 1793, 1793, 804, 808, 1793, 1082, 1326, 1326, 1083, 1330, 811, 1084,
-    807, 1087, 1487, 1794, 808, 1793, 1793, 1794, 810, 1793, 809, 809, 1794, 810, 971, 971, 1796, 1327, 762, 1328, 1596, 1329, 991, 991,
-    991, 745, 1054, 817, 817, 993, 1795, 812, 813, 821, 1803, 1332, 1332, 821, 1333, 347, 335, 331, 332, 348, 348, 1083, 52, 53, 767, 768,
-    333, 1352, 1352, 1797, 1351, 336, 334, 351, 1351, 1347, 1348, 1798, 1271, 1146, 1170, 1810, 1170, 701, 1272, 1306, 1306, 1272, 1353,
-    1354, 688, 830, 1139, 1292, 1253, 1329, 1759, 1193, 918, 1191, 1798, 1798, 1798, 923, 666, 1810, 757, 389, 397, 827, 826, 388, 1798,
-    1182, 1324, 1063, 31, 1063, 1364, 1116, 390, 1193, 398, 1543, 1366, 1365, 972, 829, 972, 1798, 1359, 1367, 1394, 1368, 1139, 1549, 1369,
-    1139, 1823, 840, 1811, 1568, 1568, 1710, 1813, 1800, 1800, 1273, 399, 569, 568, 524, 400, 1811, 679, 1378, 512, 1801, 1801, 1279, 1602,
-    1378, 1129, 839, 1597, 1254, 678, 679, 692, 837, 1325, 1129, 790, 790, 790, 844, 844, 50, 517, 1103, 891, 1279, 1129, 50, 1129, 1129,
-    1279, 1566, 1626, 836, 1001, 516, 1374, 1375, 518, 49, 957, 957, 957, 1824, 1803, 1803, 967, 27, 1313, 1804, 1822, 1, 1064, 815, 815,
-    814, 814, 971, 1801, 1372, 1371, 1129, 1129, 1372, 1372, 1423, 1423, 126, 1423, 126, 1565, 125, 128, 1423, 1821, 1232, 1374, 1597, 893,
-    1, 1356, 1263, 54, 519, 519, 520, 1566, 649, 649, 649, 649, 645, 843, 646, 124, 646, 823, 968, 521, 1231, 576, 1051, 1567, 1807, 1808,
-    1814, 1815, 1567, 1811, 1811, 1811, 1814, 1815, 1808, 1380, 285, 283, 1816, 915, 1567, 685, 915, 1362, 1316, 822, 1279, 664, 1381, 1381,
-    900, 1380, 943, 849, 849, 943, 943, 943, 951, 1568, 1109, 1370, 1566, 1710, 927, 1382, 778, 799, 1314, 838, 1521, 1383, 1482, 1482,
-    1606, 980, 1818, 1112, 1122, 1233, 1122, 1199, 1819, 975, 974, 981, 529, 1233, 1058, 1058, 1535, 530, 1125, 1389, 1389, 1389, 1390,
-    1392, 340, 341, 1393, 1395, 1396, 1598, 970, 1535, 973, 982, 785, 1140, 1566, 1569, 1598, 1627, 834, 1397, 339, 337, 338, 895, 969, 328,
-    798, 1820, 1777, 1154, 922, 1402, 1400, 59, 1403, 1405, 1408, 1424, 886, 1418, 1410, 1413, 1416, 1825, 1236, 901, 800, 1636, 1428, 1636,
-    1638, 1638, 1638, 1566, 1570, 681, 1570, 897, 897, 897, 1425, 990, 1299, 1472, 1639, 1451, 1160, 989, 1473, 988, 1455, 902, 1827, 1401,
-    1828, 1404, 1407, 1420, 1409, 1412, 1415, 1419, 1256, 773, 1105, 1599, 966, 1357, 1377, 1032, 1033, 1321, 1501, 32, 1034, 1034, 1034,
-    1034, 1035, 1085, 734, 1262, 344, 342, 343, 792, 1832, 536, 759, 760, 1118, 1161, 1830, 1244, 1831, 1740, 1016, 1456, 906, 906, 1832,
-    649, 1534, 1627, 329, 1479, 820, 1629, 1840, 1841, 783, 544, 1004, 1121, 1167, 33, 1131, 1005, 1887, 120, 1268, 42, 43, 1832, 40, 1033,
-    1832, 110, 1449, 1834, 1834, 542, 1834, 1834, 1834, 1834, 1834, 1834, 1834, 663, 663, 663, 544, 1846, 1487, 544, 173, 1793, 834, 834,
-    285, 284, 1487, 547, 546, 548, 1833, 1501, 93, 1015, 647, 1530, 567, 98, 656, 101, 1837, 1320, 782, 549, 550, 1839, 1833, 1501, 32,
-    1059, 1059, 1481, 1838, 1832, 506, 1264, 1476, 1508, 789, 907, 1264, 1463, 1462, 1480, 1182, 908, 909, 1196, 1484, 1453, 1832, 560, 910,
-    1461, 1460, 911, 1459, 1458, 1161, 54, 995, 1060, 1060, 609, 1494, 1432, 871, 1530, 1017, 892, 1530, 888, 892, 1843, 571, 44, 38, 914,
-    37, 36, 914, 539, 1064, 1335, 1478, 703, 914, 805, 805, 1320, 396, 902, 1491, 1491, 987, 916, 1454, 1448, 1289, 1015, 1483, 998, 1844,
-    999, 562, 710, 824, 1486, 1012, 1486, 1012, 1845, 1485, 1489, 1485, 1489, 1486, 835, 802, 802, 1492, 1492, 1019, 1492, 800, 1474, 1475,
-    801, 574, 1495, 1499, 1496, 1493, 576, 575, 575, 577, 573, 1020, 1020, 582, 1497, 1029, 1026, 751, 1508, 1501, 1501, 1026, 1023, 1088,
-    996, 917, 1849, 1849, 578, 1498, 1498, 1599, 1599, 994, 1498, 1504, 579, 1505, 1505, 1571, 919, 1504, 1504, 1283, 1504, 1132, 806, 1023,
-    680, 1846, 1507, 1500, 1027, 1499, 1572, 1803, 527, 1028, 1615, 1310, 1279, 791, 1506, 1030, 698, 1497, 1603, 1850, 581, 1847, 1132,
-    1848, 583, 1508, 680, 997, 825, 1703, 968, 1526, 1573, 1070, 3, 1512, 667, 1038, 1039, 1514, 1070, 1002, 175, 610, 393, 1516, 1516,
-    1452, 1516, 1040, 1269, 585, 63, 1283, 584, 585, 84, 85, 922, 1515, 721, 1437, 1441, 1439, 586, 843, 394, 1439, 1309, 1434, 1646, 1443,
-    1076, 1275, 589, 1231, 1069, 709, 983, 1227, 108, 1527, 977, 1052, 1051, 1444, 1852, 1101, 590, 591, 592, 738, 1789, 1789, 593, 707,
-    740, 703, 1075, 1450, 1532, 1532, 1076, 1077, 686, 1133, 1097, 597, 1517, 1431, 1061, 1061, 912, 1061, 913, 611, 1289, 870, 543, 936,
-    60, 983, 1042, 1803, 1436, 1601, 143, 1601, 1022, 1091, 1044, 1522, 774, 1704, 176, 1630, 1276, 1231, 1523, 395, 1134, 1524, 1603, 595,
-    142, 984, 1034, 1089, 1391, 1524, 596, 612, 1636, 1320, 1526, 1525, 1525, 1526, 1527, 1527, 1066, 968, 1065, 1477, 1030, 1373, 1037,
-    1269, 1144, 1520, 1176, 1176, 1442, 1438, 1321, 1283, 1440, 1566, 1858, 160, 1533, 1321, 651, 1566, 1446, 1546, 1078, 1078, 286, 179,
-    1088, 1301, 1120, 1861, 1861, 1301, 63, 24, 1531, 1862, 939, 1441, 1437, 1445, 1439, 1436, 1443, 870, 732, 860, 608, 720, 774, 1478,
-    1093, 700, 1864, 1865, 1098, 1231, 892, 1277, 1185, 615, 730, 1866, 1866, 1095, 1095, 1897, 1867, 1095, 756, 1536, 345, 346, 1326, 613,
-    613, 1543, 1278, 1278, 1835, 1540, 177, 1541, 1539, 779, 1537, 1547, 779, 1098, 1267, 280, 925, 696, 896, 1162, 9, 1869, 1869, 1067,
-    1231, 1897, 1094, 1550, 1538, 904, 1031, 1574, 1871, 614, 1542, 1180, 1568, 1606, 1279, 1812, 927, 1864, 927, 1575, 1872, 1874, 1606,
-    1605, 665, 1606, 150, 622, 1326, 1835, 1551, 746, 1211, 1200, 143, 1553, 1875, 1875, 1566, 1875, 795, 1100, 889, 1009, 1011, 1009, 1009,
-    1010, 1102, 1883, 1883, 1301, 980, 1555, 1555, 928, 928, 917, 1587, 892, 928, 205, 1884, 1884, 205, 892, 1099, 1143, 61, 1588, 1186,
-    1345, 1345, 1713, 1045, 1045, 1301, 929, 1302, 1302, 930, 1586, 1586, 1358, 1576, 1163, 1106, 1590, 1107, 1107, 633, 1577, 1578, 1443,
-    1349, 1579, 1249, 1249, 1618, 1580, 1345, 932, 933, 931, 1345, 937, 932, 934, 934, 932, 935, 1528, 935, 1104, 1591, 1591, 1163, 1591,
-    1609, 1591, 1592, 1607, 1108, 1068, 792, 1090, 1312, 1621, 1622, 1622, 635, 938, 938, 944, 1617, 960, 130, 639, 812, 761, 1624, 637,
-    636, 1623, 1608, 1625, 638, 592, 1350, 1490, 1626, 939, 828, 828, 828, 828, 1432, 1111, 951, 1111, 945, 946, 953, 947, 948, 949, 1610,
-    1611, 100, 708, 708, 708, 1113, 961, 962, 1618, 1618, 1612, 1581, 1582, 950, 861, 1619, 1620, 1056, 1055, 1055, 1583, 963, 924, 56, 641,
-    964, 1888, 642, 158, 653, 124, 124, 1245, 654, 648, 650, 1631, 652, 47, 1548, 1584, 964, 1889, 48, 1890, 1890, 1890, 287, 655, 872, 868,
-    873, 874, 1421, 1421, 875, 876, 961, 877, 869, 1465, 1464, 878, 1467, 1466, 879, 1585, 965, 1640, 1891, 958, 1050, 1055, 1235, 657, 834,
-    1379, 1632, 966, 1039, 1614, 1616, 1616, 887, 1641, 1633, 965, 1426, 1552, 1892, 1642, 95, 1893, 1892, 1893, 1892, 1892, 1892, 1892,
-    1894, 795, 795, 980, 795, 1115, 795, 1013, 1643, 1895, 1644, 1643, 1117, 1118, 1013, 789, 1896, 747, 747, 1013, 1644,
+    793, 393, 1215, 1219, 715, 716, 1775, 1773, 1773, 676, 676, 25, 25, 25, 25, 1772, 1773, 1774, 1384, 1384, 1567, 1384, 1385, 1221, 1223,
+    675, 169, 170, 1229, 689, 21, 976, 1158, 1239, 1529, 781, 1224, 1046, 1046, 749, 164, 1222, 1124, 753, 1124, 23, 1636, 1225, 1225, 1769,
+    1769, 1226, 794, 25, 26, 750, 1384, 881, 1406, 1411, 1414, 1417, 881, 1775, 1228, 750, 750, 171, 687, 819, 1385, 1341, 1341, 180, 928,
+    166, 880, 1341, 1341, 880, 892, 880, 880, 1228, 182, 1124, 1528, 1528, 752, 1151, 882, 1093, 109, 1254, 977, 979, 977, 1237, 795, 183,
+    1240, 978, 1233, 978, 1282, 754, 1262, 737, 769, 748, 748, 1509, 1297, 1508, 1042, 1024, 1777, 1342, 1237, 1044, 1238, 1242, 1238, 704,
+    1241, 1246, 1246, 1246, 1246, 1339, 1248, 1340, 1346, 763, 764, 1297, 1802, 1430, 1263, 1280, 1281, 1284, 1449, 1448, 1429, 1243, 775,
+    189, 1096, 1286, 1288, 1130, 1285, 1286, 1286, 1127, 1127, 1127, 1127, 1288, 190, 1342, 1342, 770, 771, 1265, 1237, 1237, 665, 1237,
+    149, 1287, 1250, 1288, 1564, 1266, 1266, 1720, 1721, 1322, 1323, 1294, 1295, 1289, 778, 193, 784, 1596, 778, 779, 1053, 1000, 1294,
+    1294, 1295, 812, 1847, 796, 1000, 1503, 1295, 1785, 1786, 1787, 1789, 1323, 1315, 1721, 1787, 1053, 1053, 920, 1296, 952, 883, 1721,
+    782, 1721, 102, 1218, 1291, 884, 1790, 1790, 806, 776, 777, 1293, 1721, 1726, 677, 202, 689, 201, 1099, 203, 120, 206, 942, 208, 120,
+    209, 885, 244, 204, 886, 30, 1300, 690, 701, 728, 1220, 1150, 1150, 1315, 1315, 1724, 246, 1006, 701, 714, 1359, 1088, 1088, 143, 279,
+    29, 29, 186, 888, 1270, 888, 1334, 1722, 1167, 307, 325, 1155, 326, 308, 1721, 323, 309, 327, 677, 1331, 1792, 1565, 1898, 623, 324,
+    526, 330, 329, 1153, 1326, 1795, 1795, 1289, 1080, 1086, 1086, 971, 992, 1794, 1794, 804, 808, 1794, 1082, 1326, 1326, 1083, 1330, 811,
+    1084, 807, 1087, 1487, 1795, 808, 1794, 1794, 1795, 810, 1794, 809, 809, 1795, 810, 971, 971, 1797, 1327, 762, 1328, 1597, 1329, 991,
+    991, 991, 745, 1054, 817, 817, 993, 1796, 812, 813, 821, 1804, 1332, 1332, 821, 1333, 347, 335, 331, 332, 348, 348, 1083, 52, 53, 767,
+    768, 333, 1352, 1352, 1798, 1351, 336, 334, 351, 1351, 1347, 1348, 1799, 1271, 1146, 1170, 1811, 1170, 701, 1272, 1306, 1306, 1272,
+    1353, 1354, 688, 830, 1139, 1292, 1253, 1329, 1760, 1193, 918, 1191, 1799, 1799, 1799, 923, 666, 1811, 757, 389, 397, 827, 826, 388,
+    1799, 1182, 1324, 1063, 31, 1063, 1364, 1116, 390, 1193, 398, 1544, 1366, 1365, 972, 829, 972, 1799, 1359, 1367, 1394, 1368, 1139, 1550,
+    1369, 1139, 1824, 840, 1812, 1569, 1569, 1711, 1814, 1801, 1801, 1273, 399, 569, 568, 524, 400, 1812, 679, 1378, 512, 1802, 1802, 1279,
+    1603, 1378, 1129, 839, 1598, 1254, 678, 679, 692, 837, 1325, 1129, 790, 790, 790, 844, 844, 50, 517, 1103, 891, 1279, 1129, 50, 1129,
+    1129, 1279, 1567, 1627, 836, 1001, 516, 1374, 1375, 518, 49, 957, 957, 957, 1825, 1804, 1804, 967, 27, 1313, 1805, 1823, 1, 1064, 815,
+    815, 814, 814, 971, 1802, 1372, 1371, 1129, 1129, 1372, 1372, 1423, 1423, 126, 1423, 126, 1566, 125, 128, 1423, 1822, 1232, 1374, 1598,
+    893, 1, 1356, 1263, 54, 519, 519, 520, 1567, 649, 649, 649, 649, 645, 843, 646, 124, 646, 823, 968, 521, 1231, 576, 1051, 1568, 1808,
+    1809, 1815, 1816, 1568, 1812, 1812, 1812, 1815, 1816, 1809, 1380, 285, 283, 1817, 915, 1568, 685, 915, 1362, 1316, 822, 1279, 664, 1381,
+    1381, 900, 1380, 943, 849, 849, 943, 943, 943, 951, 1569, 1109, 1370, 1567, 1711, 927, 1382, 778, 799, 1314, 838, 1521, 1383, 1482,
+    1482, 1607, 980, 1819, 1112, 1122, 1233, 1122, 1199, 1820, 975, 974, 981, 529, 1233, 1058, 1058, 1536, 530, 1125, 1389, 1389, 1389,
+    1390, 1392, 340, 341, 1393, 1395, 1396, 1599, 970, 1536, 973, 982, 785, 1140, 1567, 1570, 1599, 1628, 834, 1397, 339, 337, 338, 895,
+    969, 328, 798, 1821, 1778, 1154, 922, 1402, 1400, 59, 1403, 1405, 1408, 1424, 886, 1418, 1410, 1413, 1416, 1826, 1236, 901, 800, 1637,
+    1428, 1637, 1639, 1639, 1639, 1567, 1571, 681, 1571, 897, 897, 897, 1425, 990, 1299, 1472, 1640, 1451, 1160, 989, 1473, 988, 1455, 902,
+    1828, 1401, 1829, 1404, 1407, 1420, 1409, 1412, 1415, 1419, 1256, 773, 1105, 1600, 966, 1357, 1377, 1032, 1033, 1321, 1501, 32, 1034,
+    1034, 1034, 1034, 1035, 1085, 734, 1262, 344, 342, 343, 792, 1833, 536, 759, 760, 1118, 1161, 1831, 1244, 1832, 1741, 1016, 1456, 906,
+    906, 1833, 649, 1535, 1628, 329, 1479, 820, 1630, 1841, 1842, 783, 544, 1004, 1121, 1167, 33, 1131, 1005, 1888, 120, 1268, 42, 43, 1833,
+    40, 1033, 1833, 110, 1449, 1835, 1835, 542, 1835, 1835, 1835, 1835, 1835, 1835, 1835, 663, 663, 663, 544, 1847, 1487, 544, 173, 1794,
+    834, 834, 285, 284, 1487, 547, 546, 548, 1834, 1501, 93, 1015, 647, 1531, 567, 98, 656, 101, 1838, 1320, 782, 549, 550, 1840, 1834,
+    1501, 32, 1059, 1059, 1481, 1839, 1833, 506, 1264, 1476, 1508, 789, 907, 1264, 1463, 1462, 1480, 1182, 908, 909, 1196, 1484, 1453, 1833,
+    560, 910, 1461, 1460, 911, 1459, 1458, 1161, 54, 995, 1060, 1060, 609, 1494, 1432, 871, 1531, 1017, 892, 1531, 888, 892, 1844, 571, 44,
+    38, 914, 37, 36, 914, 539, 1064, 1335, 1478, 703, 914, 805, 805, 1320, 396, 902, 1491, 1491, 987, 916, 1454, 1448, 1289, 1015, 1483,
+    998, 1845, 999, 562, 710, 824, 1486, 1012, 1486, 1012, 1846, 1485, 1489, 1485, 1489, 1486, 835, 802, 802, 1492, 1492, 1019, 1492, 800,
+    1474, 1475, 801, 574, 1495, 1499, 1496, 1493, 576, 575, 575, 577, 573, 1020, 1020, 582, 1497, 1029, 1026, 751, 1508, 1501, 1501, 1026,
+    1023, 1088, 996, 917, 1850, 1850, 578, 1498, 1498, 1600, 1600, 994, 1498, 1504, 579, 1505, 1505, 1572, 919, 1504, 1504, 1283, 1504,
+    1132, 806, 1023, 680, 1847, 1507, 1500, 1027, 1499, 1573, 1804, 527, 1028, 1616, 1310, 1279, 791, 1506, 1030, 698, 1497, 1604, 1851,
+    581, 1848, 1132, 1849, 583, 1508, 680, 997, 825, 1704, 968, 1526, 1574, 1070, 3, 1512, 667, 1038, 1039, 1514, 1070, 1002, 175, 610, 393,
+    1516, 1516, 1452, 1516, 1040, 1269, 585, 63, 1283, 584, 585, 84, 85, 922, 1515, 721, 1437, 1441, 1439, 586, 843, 394, 1439, 1309, 1434,
+    1647, 1443, 1076, 1275, 589, 1231, 1069, 709, 983, 1227, 108, 1527, 977, 1052, 1051, 1444, 1853, 1101, 590, 591, 592, 738, 1790, 1790,
+    593, 707, 740, 703, 1075, 1450, 1533, 1533, 1076, 1077, 686, 1133, 1097, 597, 1517, 1431, 1061, 1061, 912, 1061, 913, 611, 1289, 870,
+    543, 936, 60, 983, 1042, 1804, 1436, 1602, 143, 1602, 1022, 1091, 1044, 1522, 774, 1705, 176, 1631, 1276, 1231, 1523, 395, 1134, 1524,
+    1604, 595, 142, 984, 1034, 1089, 1391, 1524, 596, 612, 1637, 1320, 1526, 1525, 1525, 1526, 1527, 1527, 1066, 968, 1065, 1477, 1030,
+    1373, 1037, 1269, 1144, 1520, 1176, 1176, 1442, 1438, 1321, 1283, 1440, 1567, 1859, 160, 1534, 1321, 651, 1567, 1446, 1547, 1078, 1078,
+    286, 179, 1088, 1301, 1120, 1862, 1862, 1301, 63, 24, 1532, 1863, 939, 1441, 1437, 1445, 1439, 1436, 1443, 870, 732, 860, 608, 720, 774,
+    1478, 1093, 700, 1865, 1866, 1098, 1231, 892, 1277, 1185, 615, 730, 1867, 1867, 1095, 1095, 1898, 1868, 1095, 756, 1537, 345, 346, 1326,
+    613, 613, 1544, 1278, 1278, 1836, 1541, 177, 1542, 1540, 779, 1538, 1548, 779, 1098, 1267, 280, 925, 696, 896, 1162, 9, 1870, 1870,
+    1067, 1231, 1898, 1094, 1551, 1539, 904, 1031, 1575, 1872, 614, 1543, 1180, 1569, 1607, 1279, 1813, 927, 1865, 927, 1576, 1873, 1875,
+    1607, 1606, 665, 1607, 150, 622, 1326, 1836, 1552, 746, 1211, 1200, 143, 1554, 1876, 1876, 1567, 1876, 795, 1100, 889, 1009, 1011, 1009,
+    1009, 1010, 1102, 1884, 1884, 1301, 980, 1556, 1556, 928, 928, 917, 1588, 892, 928, 205, 1885, 1885, 205, 892, 1099, 1143, 61, 1589,
+    1186, 1345, 1345, 1714, 1045, 1045, 1301, 929, 1302, 1302, 930, 1587, 1587, 1358, 1577, 1163, 1106, 1591, 1107, 1107, 633, 1578, 1579,
+    1443, 1349, 1580, 1249, 1249, 1619, 1581, 1345, 932, 933, 931, 1345, 937, 932, 934, 934, 932, 935, 1528, 935, 1104, 1592, 1592, 1163,
+    1592, 1610, 1592, 1593, 1608, 1108, 1068, 792, 1090, 1312, 1622, 1623, 1623, 635, 938, 938, 944, 1618, 960, 130, 639, 812, 761, 1625,
+    637, 636, 1624, 1609, 1626, 638, 592, 1350, 1490, 1627, 939, 828, 828, 828, 828, 1432, 1111, 951, 1111, 945, 946, 953, 947, 948, 949,
+    1611, 1612, 100, 708, 708, 708, 1113, 961, 962, 1619, 1619, 1613, 1582, 1583, 950, 861, 1620, 1621, 1056, 1055, 1055, 1584, 963, 924,
+    56, 641, 964, 1889, 642, 158, 653, 124, 124, 1245, 654, 648, 650, 1632, 652, 47, 1549, 1585, 964, 1890, 48, 1891, 1891, 1891, 287, 655,
+    872, 868, 873, 874, 1421, 1421, 875, 876, 961, 877, 869, 1465, 1464, 878, 1467, 1466, 879, 1586, 965, 1641, 1892, 958, 1050, 1055, 1235,
+    657, 834, 1379, 1633, 966, 1039, 1615, 1617, 1617, 887, 1642, 1634, 965, 1426, 1553, 1893, 1643, 95, 1894, 1893, 1894, 1893, 1893, 1893,
+    1893, 1895, 795, 795, 980, 795, 1115, 795, 1013, 1644, 1896, 1645, 1644, 1117, 1118, 1013, 789, 1897, 747, 747, 1013, 1645,
 };
 
-const uint32_t dnd_table_mime_count = 1560;
+const uint32_t dnd_table_mime_count = 1561;
 
 const char dnd_table_mime_text[] =
     "application/acad" "application/age-encryption" "application/applefile" "application/appx" "application/appxbundle" "application/arj"
@@ -1115,10 +1115,10 @@ const char dnd_table_mime_text[] =
     "image/vnd.mozilla.apng" "image/vnd.ms-dds" "image/vnd.ms-photo" "image/vnd.radiance" "image/vnd.wap.wbmp" "image/vnd.zbrush.pcx"
     "image/webp" "image/wmf" "image/x-3ds" "image/x-adobe-dng" "image/x-atari-degas" "image/x-bmp" "image/x-canon-cr2" "image/x-canon-cr3"
     "image/x-canon-crw" "image/x-cmu-raster" "image/x-corel-cpt" "image/x-coreldraw" "image/x-dcx" "image/x-dds" "image/x-djvu"
-    "image/x-dpx" "image/x-dwg" "image/x-dxf" "image/x-emf" "image/x-eps" "image/x-epson-erf" "image/x-exr" "image/x-fuji-raf"
-    "image/x-fujifilm-raf" "image/x-gimp-gbr" "image/x-gimp-gih" "image/x-gimp-pat" "image/x-godot-stex" "image/x-gopro-gpr"
-    "image/x-hasselblad-3fr" "image/x-hasselblad-fff" "image/x-hdr" "image/x-ibm-pointer" "image/x-icns" "image/x-ico" "image/x-icon"
-    "image/x-iff" "image/x-ilbm" "image/x-jng" "image/x-jp2" "image/x-jp2-codestream" "image/x-kodak-dcr" "image/x-kodak-k25"
+    "image/x-dpx" "image/x-dwg" "image/x-dxf" "image/x-emf" "image/x-eps" "image/x-epson-erf" "image/x-exr" "image/x-farbfeld"
+    "image/x-fuji-raf" "image/x-fujifilm-raf" "image/x-gimp-gbr" "image/x-gimp-gih" "image/x-gimp-pat" "image/x-godot-stex"
+    "image/x-gopro-gpr" "image/x-hasselblad-3fr" "image/x-hasselblad-fff" "image/x-hdr" "image/x-ibm-pointer" "image/x-icns" "image/x-ico"
+    "image/x-icon" "image/x-iff" "image/x-ilbm" "image/x-jng" "image/x-jp2" "image/x-jp2-codestream" "image/x-kodak-dcr" "image/x-kodak-k25"
     "image/x-kodak-kdc" "image/x-leaf-mos" "image/x-leica-rwl" "image/x-lwo" "image/x-macpict" "image/x-mamiya-mef" "image/x-miff"
     "image/x-minolta-mrw" "image/x-mng" "image/x-ms-bmp" "image/x-ms-icl" "image/x-mvg" "image/x-nikon-nef" "image/x-nikon-nrw"
     "image/x-olympus-orf" "image/x-os2-graphics" "image/x-os2-ico" "image/x-paintnet" "image/x-paintshoppro" "image/x-panasonic-raw"
@@ -1233,32 +1233,33 @@ const uint32_t dnd_table_mime_start[] = {
     22908, 22918, 22932, 22941, 22950, 22959, 22968, 22977, 22986, 22995, 23005, 23015, 23024, 23040, 23049, 23064, 23074, 23085, 23094,
     23103, 23119, 23128, 23138, 23147, 23160, 23184, 23195, 23204, 23214, 23227, 23243, 23268, 23299, 23312, 23326, 23350, 23363, 23376,
     23389, 23413, 23435, 23451, 23469, 23487, 23505, 23525, 23535, 23544, 23555, 23572, 23591, 23602, 23619, 23636, 23653, 23671, 23688,
-    23705, 23716, 23727, 23739, 23750, 23761, 23772, 23783, 23794, 23811, 23822, 23838, 23858, 23874, 23890, 23906, 23924, 23941, 23963,
-    23985, 23996, 24015, 24027, 24038, 24050, 24061, 24073, 24084, 24095, 24117, 24134, 24151, 24168, 24184, 24201, 24212, 24227, 24245,
-    24257, 24276, 24287, 24301, 24315, 24326, 24343, 24360, 24379, 24399, 24414, 24430, 24450, 24471, 24492, 24503, 24521, 24541, 24557,
-    24574, 24586, 24599, 24610, 24633, 24662, 24685, 24710, 24734, 24758, 24781, 24792, 24803, 24814, 24825, 24842, 24853, 24872, 24883,
-    24900, 24916, 24932, 24948, 24964, 24982, 24995, 25006, 25017, 25029, 25047, 25058, 25086, 25097, 25108, 25123, 25134, 25145, 25160,
-    25172, 25187, 25198, 25217, 25229, 25242, 25259, 25275, 25290, 25300, 25312, 25325, 25339, 25351, 25365, 25384, 25393, 25402, 25411,
-    25420, 25435, 25452, 25461, 25471, 25479, 25488, 25497, 25506, 25515, 25524, 25534, 25543, 25552, 25561, 25574, 25595, 25608, 25641,
-    25658, 25671, 25685, 25703, 25712, 25722, 25742, 25757, 25774, 25792, 25806, 25819, 25833, 25854, 25871, 25886, 25897, 25917, 25933,
-    25950, 25963, 25971, 25990, 26003, 26020, 26047, 26055, 26063, 26077, 26092, 26104, 26115, 26126, 26135, 26148, 26163, 26172, 26182,
-    26190, 26200, 26209, 26222, 26229, 26237, 26245, 26253, 26263, 26288, 26312, 26327, 26351, 26370, 26383, 26391, 26399, 26408, 26416,
-    26441, 26453, 26463, 26471, 26482, 26497, 26510, 26523, 26533, 26545, 26573, 26590, 26603, 26611, 26627, 26636, 26644, 26663, 26673,
-    26686, 26697, 26711, 26733, 26751, 26765, 26780, 26790, 26800, 26810, 26825, 26842, 26855, 26865, 26877, 26888, 26901, 26909, 26919,
-    26932, 26945, 26956, 26970, 26982, 26994, 27013, 27030, 27059, 27077, 27087, 27101, 27114, 27125, 27135, 27150, 27163, 27171, 27182,
-    27195, 27219, 27230, 27247, 27258, 27271, 27284, 27294, 27311, 27321, 27334, 27349, 27361, 27373, 27384, 27396, 27410, 27423, 27434,
-    27446, 27461, 27487, 27501, 27516, 27531, 27542, 27551, 27564, 27577, 27590, 27601, 27618, 27644, 27658, 27669, 27679, 27689, 27705,
-    27715, 27726, 27737, 27755, 27772, 27784, 27794, 27806, 27819, 27831, 27842, 27853, 27863, 27878, 27889, 27912, 27922, 27932, 27942,
-    27955, 27965, 27974, 27989, 28004, 28017, 28034, 28051, 28069, 28080, 28091, 28101, 28111, 28123, 28137, 28155, 28175, 28187, 28200,
-    28217, 28232, 28243, 28258, 28268, 28281, 28293, 28304, 28322, 28332, 28349, 28361, 28376, 28385, 28395, 28408, 28425, 28438, 28455,
-    28467, 28482, 28492, 28505, 28525, 28543, 28553, 28561, 28578, 28591, 28602, 28615, 28626, 28636, 28647, 28665, 28676, 28686, 28696,
-    28707, 28719, 28729, 28742, 28762, 28773, 28783, 28792, 28810, 28822, 28838, 28853, 28863, 28877, 28887, 28902, 28914, 28926, 28939,
-    28951, 28962, 28981, 28997, 29017, 29027, 29043, 29053, 29067, 29081, 29093, 29108, 29119, 29136, 29146, 29161, 29172, 29181, 29191,
-    29203, 29218, 29234, 29246, 29261, 29275, 29286, 29296, 29306, 29317, 29342, 29353, 29364, 29374, 29386, 29394, 29402, 29411, 29419,
-    29429, 29440, 29453, 29462, 29471, 29481, 29490, 29499, 29508, 29518, 29528, 29542, 29551, 29561, 29571, 29581, 29590, 29603, 29613,
-    29624, 29641, 29660, 29669, 29682, 29691, 29706, 29719, 29742, 29760, 29788, 29819, 29829, 29841, 29852, 29864, 29874, 29885, 29896,
-    29907, 29918, 29930, 29942, 29953, 29964, 29975, 29991, 30004, 30015, 30026, 30045, 30057, 30068, 30082, 30096, 30110, 30124, 30138,
-    30151, 30165, 30179, 30193, 30207, 30221, 30236, 30247, 30258, 30269, 30280, 30297, 30314, 30332, 30343, 30359, 30376, 30393, 30407,
+    23705, 23716, 23727, 23739, 23750, 23761, 23772, 23783, 23794, 23811, 23822, 23838, 23854, 23874, 23890, 23906, 23922, 23940, 23957,
+    23979, 24001, 24012, 24031, 24043, 24054, 24066, 24077, 24089, 24100, 24111, 24133, 24150, 24167, 24184, 24200, 24217, 24228, 24243,
+    24261, 24273, 24292, 24303, 24317, 24331, 24342, 24359, 24376, 24395, 24415, 24430, 24446, 24466, 24487, 24508, 24519, 24537, 24557,
+    24573, 24590, 24602, 24615, 24626, 24649, 24678, 24701, 24726, 24750, 24774, 24797, 24808, 24819, 24830, 24841, 24858, 24869, 24888,
+    24899, 24916, 24932, 24948, 24964, 24980, 24998, 25011, 25022, 25033, 25045, 25063, 25074, 25102, 25113, 25124, 25139, 25150, 25161,
+    25176, 25188, 25203, 25214, 25233, 25245, 25258, 25275, 25291, 25306, 25316, 25328, 25341, 25355, 25367, 25381, 25400, 25409, 25418,
+    25427, 25436, 25451, 25468, 25477, 25487, 25495, 25504, 25513, 25522, 25531, 25540, 25550, 25559, 25568, 25577, 25590, 25611, 25624,
+    25657, 25674, 25687, 25701, 25719, 25728, 25738, 25758, 25773, 25790, 25808, 25822, 25835, 25849, 25870, 25887, 25902, 25913, 25933,
+    25949, 25966, 25979, 25987, 26006, 26019, 26036, 26063, 26071, 26079, 26093, 26108, 26120, 26131, 26142, 26151, 26164, 26179, 26188,
+    26198, 26206, 26216, 26225, 26238, 26245, 26253, 26261, 26269, 26279, 26304, 26328, 26343, 26367, 26386, 26399, 26407, 26415, 26424,
+    26432, 26457, 26469, 26479, 26487, 26498, 26513, 26526, 26539, 26549, 26561, 26589, 26606, 26619, 26627, 26643, 26652, 26660, 26679,
+    26689, 26702, 26713, 26727, 26749, 26767, 26781, 26796, 26806, 26816, 26826, 26841, 26858, 26871, 26881, 26893, 26904, 26917, 26925,
+    26935, 26948, 26961, 26972, 26986, 26998, 27010, 27029, 27046, 27075, 27093, 27103, 27117, 27130, 27141, 27151, 27166, 27179, 27187,
+    27198, 27211, 27235, 27246, 27263, 27274, 27287, 27300, 27310, 27327, 27337, 27350, 27365, 27377, 27389, 27400, 27412, 27426, 27439,
+    27450, 27462, 27477, 27503, 27517, 27532, 27547, 27558, 27567, 27580, 27593, 27606, 27617, 27634, 27660, 27674, 27685, 27695, 27705,
+    27721, 27731, 27742, 27753, 27771, 27788, 27800, 27810, 27822, 27835, 27847, 27858, 27869, 27879, 27894, 27905, 27928, 27938, 27948,
+    27958, 27971, 27981, 27990, 28005, 28020, 28033, 28050, 28067, 28085, 28096, 28107, 28117, 28127, 28139, 28153, 28171, 28191, 28203,
+    28216, 28233, 28248, 28259, 28274, 28284, 28297, 28309, 28320, 28338, 28348, 28365, 28377, 28392, 28401, 28411, 28424, 28441, 28454,
+    28471, 28483, 28498, 28508, 28521, 28541, 28559, 28569, 28577, 28594, 28607, 28618, 28631, 28642, 28652, 28663, 28681, 28692, 28702,
+    28712, 28723, 28735, 28745, 28758, 28778, 28789, 28799, 28808, 28826, 28838, 28854, 28869, 28879, 28893, 28903, 28918, 28930, 28942,
+    28955, 28967, 28978, 28997, 29013, 29033, 29043, 29059, 29069, 29083, 29097, 29109, 29124, 29135, 29152, 29162, 29177, 29188, 29197,
+    29207, 29219, 29234, 29250, 29262, 29277, 29291, 29302, 29312, 29322, 29333, 29358, 29369, 29380, 29390, 29402, 29410, 29418, 29427,
+    29435, 29445, 29456, 29469, 29478, 29487, 29497, 29506, 29515, 29524, 29534, 29544, 29558, 29567, 29577, 29587, 29597, 29606, 29619,
+    29629, 29640, 29657, 29676, 29685, 29698, 29707, 29722, 29735, 29758, 29776, 29804, 29835, 29845, 29857, 29868, 29880, 29890, 29901,
+    29912, 29923, 29934, 29946, 29958, 29969, 29980, 29991, 30007, 30020, 30031, 30042, 30061, 30073, 30084, 30098, 30112, 30126, 30140,
+    30154, 30167, 30181, 30195, 30209, 30223, 30237, 30252, 30263, 30274, 30285, 30296, 30313, 30330, 30348, 30359, 30375, 30392, 30409,
+    30423,
 };
 
 const uint16_t dnd_table_mime_first[] = {
@@ -1321,78 +1322,78 @@ const uint16_t dnd_table_mime_first[] = {
     1447, 1448, 1449, 1450, 1451, 1452, 1453, 1454, 1455, 1456, 1457, 1458, 1459, 1460, 1461, 1462, 1463, 1464, 1465, 1466, 1467, 1468,
     1469, 1470, 1471, 1472, 1473, 1474, 1475, 1476, 1477, 1478, 1479, 1480, 1481, 1482, 1483, 1484, 1485, 1486, 1487, 1488, 1489, 1490,
     1491, 1492, 1493, 1494, 1495, 1496, 1497, 1498, 1499, 1500, 1501, 1502, 1503, 1504, 1505, 1506, 1507, 1508, 1509, 1510, 1511, 1512,
-    1513, 1514, 1515, 1516, 1517, 1518, 1519, 1520, 1521, 1522, 1523, 1524, 1525, 1526, 1527, 1529, 1530, 1531, 1532, 1533, 1534, 1535,
+    1513, 1514, 1515, 1516, 1517, 1518, 1519, 1520, 1521, 1522, 1523, 1524, 1525, 1526, 1527, 1528, 1530, 1531, 1532, 1533, 1534, 1535,
     1536, 1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544, 1545, 1546, 1547, 1548, 1549, 1550, 1551, 1552, 1553, 1554, 1555, 1556, 1557,
-    1558, 1559, 1560, 1561, 1562, 1563, 1564, 1565, 1566, 1567, 1568, 1569, 1570, 1571, 1572, 1573, 1574, 1575, 1576, 1577,
+    1558, 1559, 1560, 1561, 1562, 1563, 1564, 1565, 1566, 1567, 1568, 1569, 1570, 1571, 1572, 1573, 1574, 1575, 1576, 1577, 1578,
 };
 
 const uint16_t dnd_table_mime_types[] = {
-    673, 1147, 82, 849, 849, 1138, 1594, 1156, 851, 102, 1183, 1126, 1718, 1718, 204, 1304, 857, 705, 1735, 1119, 739, 1387, 1398, 723,
-    1205, 673, 674, 971, 10, 742, 19, 1298, 867, 21, 753, 1124, 1224, 1610, 1611, 1776, 1776, 1429, 1430, 1096, 1285, 1286, 1127, 1563,
-    1266, 1266, 1595, 884, 1789, 777, 1150, 28, 889, 1081, 1080, 1081, 971, 1087, 1796, 1328, 1327, 1328, 1328, 991, 1596, 1368, 1394, 102,
-    102, 121, 405, 1608, 1362, 1363, 1112, 1597, 692, 1814, 1800, 904, 844, 877, 878, 879, 1380, 849, 849, 897, 911, 907, 910, 955, 956,
-    1521, 1598, 1598, 1819, 1122, 1743, 307, 1299, 1825, 1636, 897, 1472, 1105, 1599, 966, 1321, 33, 1449, 1449, 1448, 1450, 36, 1834, 1032,
-    1033, 1034, 1034, 1035, 1887, 1305, 1839, 38, 772, 38, 1487, 1023, 1599, 1050, 1615, 1847, 1848, 1309, 1477, 1858, 1061, 1601, 1601,
-    1602, 1603, 1320, 1321, 1865, 1536, 1098, 1871, 1542, 1606, 1605, 927, 961, 13, 23, 24, 28, 30, 47, 48, 54, 52, 56, 59, 1898, 753, 1155,
-    1155, 1156, 1160, 1161, 1164, 335, 1800, 339, 344, 546, 548, 110, 1191, 1192, 832, 831, 705, 1196, 710, 1197, 1198, 1119, 739, 1200,
-    1208, 1791, 744, 21, 1225, 1225, 1227, 819, 26, 1511, 756, 1234, 1234, 1235, 1235, 1776, 1237, 769, 771, 770, 767, 768, 772, 776, 777,
+    673, 1147, 82, 849, 849, 1138, 1595, 1156, 851, 102, 1183, 1126, 1719, 1719, 204, 1304, 857, 705, 1736, 1119, 739, 1387, 1398, 723,
+    1205, 673, 674, 971, 10, 742, 19, 1298, 867, 21, 753, 1124, 1224, 1611, 1612, 1777, 1777, 1429, 1430, 1096, 1285, 1286, 1127, 1564,
+    1266, 1266, 1596, 884, 1790, 777, 1150, 28, 889, 1081, 1080, 1081, 971, 1087, 1797, 1328, 1327, 1328, 1328, 991, 1597, 1368, 1394, 102,
+    102, 121, 405, 1609, 1362, 1363, 1112, 1598, 692, 1815, 1801, 904, 844, 877, 878, 879, 1380, 849, 849, 897, 911, 907, 910, 955, 956,
+    1521, 1599, 1599, 1820, 1122, 1744, 307, 1299, 1826, 1637, 897, 1472, 1105, 1600, 966, 1321, 33, 1449, 1449, 1448, 1450, 36, 1835, 1032,
+    1033, 1034, 1034, 1035, 1888, 1305, 1840, 38, 772, 38, 1487, 1023, 1600, 1050, 1616, 1848, 1849, 1309, 1477, 1859, 1061, 1602, 1602,
+    1603, 1604, 1320, 1321, 1866, 1537, 1098, 1872, 1543, 1607, 1606, 927, 961, 13, 23, 24, 28, 30, 47, 48, 54, 52, 56, 59, 1899, 753, 1155,
+    1155, 1156, 1160, 1161, 1164, 335, 1801, 339, 344, 546, 548, 110, 1191, 1192, 832, 831, 705, 1196, 710, 1197, 1198, 1119, 739, 1200,
+    1208, 1792, 744, 21, 1225, 1225, 1227, 819, 26, 1511, 756, 1234, 1234, 1235, 1235, 1777, 1237, 769, 771, 770, 767, 768, 772, 776, 777,
     1503, 782, 783, 120, 800, 725, 1331, 1170, 1170, 828, 829, 838, 837, 941, 27, 1136, 844, 849, 847, 854, 877, 878, 879, 868, 869, 1465,
-    1467, 863, 855, 896, 1828, 900, 1136, 1858, 906, 911, 907, 910, 909, 1459, 912, 1461, 1463, 915, 916, 904, 932, 931, 933, 933, 931, 934,
+    1467, 863, 855, 896, 1829, 900, 1136, 1859, 906, 911, 907, 910, 909, 1459, 912, 1461, 1463, 915, 916, 904, 932, 931, 933, 933, 931, 934,
     934, 934, 935, 935, 935, 1469, 1471, 961, 960, 966, 1380, 955, 981, 983, 1402, 1400, 1401, 1402, 1403, 1404, 1405, 1406, 1407, 1408,
     1409, 1410, 1411, 1412, 1413, 1414, 1415, 1416, 1417, 1418, 1419, 1420, 1431, 1357, 1456, 1455, 1458, 913, 1460, 1462, 1464, 1466, 1468,
     1470, 32, 995, 1481, 1020, 1023, 1383, 1382, 1027, 1028, 1517, 738, 740, 1097, 1522, 1059, 1060, 1526, 1527, 1441, 1441, 1434, 1437,
-    1439, 1439, 1436, 1443, 1444, 1435, 1441, 1442, 1437, 1438, 1439, 1440, 1436, 1443, 1445, 1446, 1447, 1532, 1534, 932, 931, 1112, 1111,
-    708, 1640, 1607, 937, 1312, 1621, 952, 1126, 1127, 708, 1612, 671, 1137, 6, 8, 8, 9, 15, 1145, 1047, 1048, 1049, 1110, 1171, 55, 78,
-    519, 520, 101, 143, 656, 581, 86, 84, 88, 88, 662, 1252, 1138, 733, 850, 850, 666, 666, 664, 1173, 1173, 1254, 1511, 1715, 851, 682,
-    1544, 102, 1180, 1181, 795, 101, 766, 1485, 1718, 1718, 1718, 854, 1192, 831, 1192, 832, 857, 857, 110, 855, 1188, 856, 702, 702, 1894,
-    1894, 1267, 1257, 707, 1740, 1741, 892, 1195, 739, 1262, 687, 1043, 139, 1200, 1200, 1230, 621, 1251, 719, 17, 891, 1025, 1205, 792,
-    862, 860, 941, 725, 1199, 1545, 673, 674, 1210, 1556, 1260, 1760, 864, 19, 1298, 1507, 1217, 941, 1760, 1229, 976, 1221, 1221, 749,
-    1222, 23, 11, 1628, 881, 722, 1335, 1828, 1629, 1268, 40, 1630, 1089, 1874, 1874, 43, 1610, 687, 662, 1232, 1232, 78, 675, 977, 977,
+    1439, 1439, 1436, 1443, 1444, 1435, 1441, 1442, 1437, 1438, 1439, 1440, 1436, 1443, 1445, 1446, 1447, 1533, 1535, 932, 931, 1112, 1111,
+    708, 1641, 1608, 937, 1312, 1622, 952, 1126, 1127, 708, 1613, 671, 1137, 6, 8, 8, 9, 15, 1145, 1047, 1048, 1049, 1110, 1171, 55, 78,
+    519, 520, 101, 143, 656, 581, 86, 84, 88, 88, 662, 1252, 1138, 733, 850, 850, 666, 666, 664, 1173, 1173, 1254, 1511, 1716, 851, 682,
+    1545, 102, 1180, 1181, 795, 101, 766, 1485, 1719, 1719, 1719, 854, 1192, 831, 1192, 832, 857, 857, 110, 855, 1188, 856, 702, 702, 1895,
+    1895, 1267, 1257, 707, 1741, 1742, 892, 1195, 739, 1262, 687, 1043, 139, 1200, 1200, 1230, 621, 1251, 719, 17, 891, 1025, 1205, 792,
+    862, 860, 941, 725, 1199, 1546, 673, 674, 1210, 1557, 1260, 1761, 864, 19, 1298, 1507, 1217, 941, 1761, 1229, 976, 1221, 1221, 749,
+    1222, 23, 11, 1629, 881, 722, 1335, 1829, 1630, 1268, 40, 1631, 1089, 1875, 1875, 43, 1611, 687, 662, 1232, 1232, 78, 675, 977, 977,
     978, 1044, 755, 755, 979, 1262, 748, 1042, 1042, 1024, 757, 1264, 1263, 1247, 795, 1280, 1281, 765, 1096, 1127, 1127, 1265, 1267, 1266,
-    1266, 779, 1294, 1295, 1834, 776, 1311, 201, 817, 817, 817, 29, 816, 816, 796, 858, 797, 1315, 325, 1331, 1164, 1791, 327, 335, 335,
-    336, 339, 340, 344, 345, 1080, 1081, 1081, 1080, 1079, 1082, 1083, 1084, 1087, 1083, 1085, 1081, 971, 1326, 1796, 1328, 1230, 1332,
-    1332, 1352, 1543, 1819, 1139, 1360, 1324, 1364, 1366, 1365, 786, 1367, 1368, 1139, 1139, 1394, 1549, 1550, 1369, 1273, 405, 493, 839,
-    1372, 692, 967, 27, 26, 957, 54, 1378, 1800, 858, 858, 858, 898, 941, 865, 866, 887, 943, 890, 900, 894, 901, 905, 918, 919, 923, 926,
-    894, 894, 939, 844, 851, 941, 940, 877, 1380, 943, 953, 911, 916, 889, 962, 1381, 980, 848, 1819, 1386, 1058, 981, 1122, 975, 981, 1395,
-    1396, 970, 895, 1395, 1760, 800, 857, 1253, 1425, 1452, 787, 787, 995, 1161, 1534, 1627, 33, 1887, 1833, 36, 1834, 1760, 1033, 1034,
-    1305, 1034, 1034, 656, 38, 914, 772, 1484, 1845, 1485, 1488, 1487, 1491, 1492, 1474, 801, 1020, 573, 577, 577, 1498, 1023, 1023, 1502,
-    994, 1030, 842, 1030, 1849, 1509, 1850, 1039, 1043, 1517, 1042, 1042, 1042, 888, 1852, 1276, 1852, 24, 924, 1076, 1077, 1075, 686, 936,
+    1266, 779, 1294, 1295, 1835, 776, 1311, 201, 817, 817, 817, 29, 816, 816, 796, 858, 797, 1315, 325, 1331, 1164, 1792, 327, 335, 335,
+    336, 339, 340, 344, 345, 1080, 1081, 1081, 1080, 1079, 1082, 1083, 1084, 1087, 1083, 1085, 1081, 971, 1326, 1797, 1328, 1230, 1332,
+    1332, 1352, 1544, 1820, 1139, 1360, 1324, 1364, 1366, 1365, 786, 1367, 1368, 1139, 1139, 1394, 1550, 1551, 1369, 1273, 405, 493, 839,
+    1372, 692, 967, 27, 26, 957, 54, 1378, 1801, 858, 858, 858, 898, 941, 865, 866, 887, 943, 890, 900, 894, 901, 905, 918, 919, 923, 926,
+    894, 894, 939, 844, 851, 941, 940, 877, 1380, 943, 953, 911, 916, 889, 962, 1381, 980, 848, 1820, 1386, 1058, 981, 1122, 975, 981, 1395,
+    1396, 970, 895, 1395, 1761, 800, 857, 1253, 1425, 1452, 787, 787, 995, 1161, 1535, 1628, 33, 1888, 1834, 36, 1835, 1761, 1033, 1034,
+    1305, 1034, 1034, 656, 38, 914, 772, 1484, 1846, 1485, 1488, 1487, 1491, 1492, 1474, 801, 1020, 573, 577, 577, 1498, 1023, 1023, 1502,
+    994, 1030, 842, 1030, 1850, 1509, 1851, 1039, 1043, 1517, 1042, 1042, 1042, 888, 1853, 1276, 1853, 24, 924, 1076, 1077, 1075, 686, 936,
     60, 1044, 774, 774, 983, 1063, 789, 1320, 1526, 968, 1437, 1441, 1434, 1437, 1439, 1436, 1443, 1444, 1072, 1321, 690, 1076, 1077, 1075,
-    1373, 1529, 870, 1093, 1093, 1865, 1277, 1897, 1336, 1336, 1543, 1547, 1278, 1267, 1162, 1095, 1095, 1095, 1095, 1279, 1279, 927, 1252,
-    1865, 929, 930, 1105, 1587, 1588, 929, 932, 1106, 705, 705, 705, 705, 637, 1490, 978, 923, 882, 925, 888, 943, 941, 952, 952, 708, 1887,
-    1887, 641, 1421, 1640, 1891, 1379, 1552, 1551, 1893, 1895, 1895, 795, 1117, 1118, 747, 746, 963, 1890, 1421, 1891, 1613, 757, 1518,
-    1614, 1616, 1616, 1641, 1893, 1895, 827, 1644, 747, 1646, 1647, 1648, 1648, 1649, 1651, 1652, 1135, 1135, 80, 1559, 1558, 1570, 1704,
-    669, 1704, 123, 726, 1750, 727, 1762, 1018, 1635, 399, 1371, 1572, 1803, 1566, 1807, 1808, 1815, 1809, 1815, 1808, 1808, 1800, 1808,
-    1567, 1636, 1639, 703, 1019, 1573, 1636, 670, 1762, 1649, 1565, 1562, 1026, 938, 1636, 938, 938, 1582, 1623, 1648, 1649, 845, 1041,
-    1651, 1652, 1135, 1558, 1704, 669, 985, 985, 985, 985, 123, 123, 1704, 726, 727, 1562, 1635, 1637, 1648, 1648, 1564, 399, 524, 1371,
-    1803, 1566, 1558, 1807, 1808, 1809, 1567, 1808, 1808, 1800, 1808, 847, 944, 946, 1567, 1391, 982, 1636, 1570, 1639, 669, 1026, 938,
-    1064, 1026, 1573, 667, 1837, 721, 1069, 1069, 984, 1636, 720, 1575, 1579, 1578, 1045, 1578, 1636, 1068, 938, 1582, 964, 964, 1585, 1585,
-    1156, 1179, 1179, 1212, 1179, 1179, 1384, 1325, 843, 843, 1325, 1121, 1426, 672, 1872, 1828, 1874, 1874, 1610, 1611, 699, 881, 881, 42,
-    43, 793, 1355, 1337, 1711, 1712, 1714, 1714, 852, 1178, 1317, 818, 45, 1207, 803, 864, 19, 1124, 1226, 819, 752, 704, 1846, 1784, 1785,
-    1786, 1788, 209, 808, 811, 1794, 1793, 1794, 1793, 809, 810, 1795, 812, 813, 1347, 1348, 1313, 1816, 1451, 1004, 36, 544, 1793, 1838,
-    36, 710, 1493, 575, 1052, 1861, 1604, 1098, 1098, 1869, 1869, 859, 36, 37, 682, 723, 723, 673, 674, 819, 885, 1355, 859, 812, 1846,
-    1617, 1004, 1625, 953, 671, 45, 663, 852, 693, 694, 695, 1088, 706, 705, 1003, 859, 723, 1207, 673, 674, 864, 19, 735, 793, 751, 751,
-    1240, 1241, 1244, 1283, 775, 780, 781, 1846, 885, 209, 885, 885, 701, 701, 807, 1794, 808, 821, 821, 821, 823, 825, 972, 544, 836, 1313,
-    822, 1356, 852, 942, 1314, 974, 973, 989, 788, 788, 1131, 805, 996, 997, 1004, 1005, 1006, 820, 36, 544, 544, 1838, 1832, 1832, 1832,
-    1832, 1832, 1832, 1832, 37, 36, 1844, 1493, 575, 1052, 1037, 1052, 1056, 1062, 1066, 1065, 1067, 1088, 1098, 1098, 1104, 1625, 885, 953,
-    1113, 1113, 1056, 1888, 1888, 1245, 1631, 1634, 1632, 1632, 1633, 723, 1388, 1716, 1734, 1747, 1817, 1853, 1863, 513, 1554, 513, 1261,
-    1136, 1171, 1172, 675, 1346, 1339, 690, 1150, 1054, 1109, 1777, 1236, 1839, 1319, 1321, 1858, 1211, 1010, 842, 1338, 672, 1055, 579,
-    1009, 1009, 1010, 1249, 1618, 678, 861, 1858, 1858, 1620, 1619, 1620, 82, 957, 1310, 1310, 1310, 1310, 1310, 1168, 850, 1593, 204, 1191,
-    1735, 1742, 1735, 1884, 971, 1221, 1297, 1284, 1789, 1507, 971, 1796, 1327, 745, 1330, 1354, 1129, 1606, 1473, 1449, 1834, 1835, 1880,
-    1881, 38, 1132, 1308, 1848, 1847, 1848, 1850, 1320, 1864, 1538, 1279, 1864, 1606, 927, 889, 928, 1884, 1142, 748, 1287, 1134, 1609,
-    1622, 1350, 1432, 10, 1650, 1650, 1146, 1148, 656, 86, 1167, 1168, 1818, 850, 1144, 1818, 1174, 1175, 1254, 928, 1177, 1544, 1724, 1722,
-    1720, 1722, 1719, 1189, 1190, 1318, 1191, 14, 1735, 1193, 1123, 1194, 853, 1724, 1735, 986, 1486, 1204, 1119, 1182, 1202, 1831, 724,
-    1204, 1214, 1215, 1216, 1259, 1507, 1218, 1519, 1384, 1385, 1222, 1228, 1774, 880, 1254, 1233, 1282, 1264, 1239, 1242, 1243, 1340, 1284,
-    1284, 1288, 1288, 1289, 778, 778, 1291, 1293, 779, 1315, 204, 886, 1270, 1086, 1086, 971, 1326, 991, 1330, 1351, 1543, 1306, 1354, 1798,
-    1359, 1193, 1292, 1799, 1324, 1366, 1366, 1367, 1273, 1801, 1129, 840, 1376, 919, 851, 1818, 1254, 1389, 1392, 1279, 1823, 1823, 1821,
-    1423, 1274, 1826, 1452, 1472, 1472, 1473, 1830, 1831, 1833, 1833, 1834, 1834, 1835, 1015, 1264, 1476, 1480, 914, 1530, 888, 1843, 1843,
-    1289, 1845, 1845, 1489, 1496, 1497, 1499, 1500, 1501, 1600, 1497, 1132, 1849, 1849, 1850, 1512, 1038, 1514, 1516, 1040, 1269, 1845,
-    1515, 1275, 1852, 1852, 60, 1520, 1523, 1320, 968, 1144, 1176, 1071, 1520, 1373, 1862, 1531, 1231, 1533, 1301, 1897, 779, 1543, 1278,
-    1541, 1279, 1303, 1326, 927, 889, 1883, 1555, 928, 928, 928, 928, 205, 1884, 1163, 1301, 1302, 1586, 1592, 1626, 919, 1892, 1893, 1643,
-    1233, 1891, 1616, 1893, 1643, 1646, 1647, 1560, 1154, 1713, 1561, 1577, 1768, 25, 1322, 1323, 1372, 815, 1568, 1568, 1812, 1814, 1814,
-    1811, 1813, 1813, 1322, 1811, 1713, 1638, 576, 1713, 1710, 927, 1209, 1021, 1022, 1623, 5, 62, 1008, 1751, 22, 1768, 1768, 25, 1322,
-    1323, 728, 1153, 400, 1372, 814, 893, 1356, 814, 1811, 1811, 847, 846, 1581, 1577, 944, 945, 946, 947, 948, 949, 950, 1713, 799, 1569,
-    969, 1638, 576, 1051, 1638, 1186, 1642, 1532, 738, 1618,
+    1373, 1530, 870, 1093, 1093, 1866, 1277, 1898, 1336, 1336, 1544, 1548, 1278, 1267, 1162, 1095, 1095, 1095, 1095, 1279, 1279, 927, 1252,
+    1866, 929, 930, 1105, 1588, 1589, 929, 932, 1106, 705, 705, 705, 705, 637, 1490, 978, 923, 882, 925, 888, 943, 941, 952, 952, 708, 1888,
+    1888, 641, 1421, 1641, 1892, 1379, 1553, 1552, 1894, 1896, 1896, 795, 1117, 1118, 747, 746, 963, 1891, 1421, 1892, 1614, 757, 1518,
+    1615, 1617, 1617, 1642, 1894, 1896, 827, 1645, 747, 1647, 1648, 1649, 1649, 1650, 1652, 1653, 1135, 1135, 80, 1560, 1559, 1571, 1705,
+    669, 1705, 123, 726, 1751, 727, 1763, 1018, 1636, 399, 1371, 1573, 1804, 1567, 1808, 1809, 1816, 1810, 1816, 1809, 1809, 1801, 1809,
+    1568, 1637, 1640, 703, 1019, 1574, 1637, 670, 1763, 1650, 1566, 1563, 1026, 938, 1637, 938, 938, 1583, 1624, 1649, 1650, 845, 1041,
+    1652, 1653, 1135, 1559, 1705, 669, 985, 985, 985, 985, 123, 123, 1705, 726, 727, 1563, 1636, 1638, 1649, 1649, 1565, 399, 524, 1371,
+    1804, 1567, 1559, 1808, 1809, 1810, 1568, 1809, 1809, 1801, 1809, 847, 944, 946, 1568, 1391, 982, 1637, 1571, 1640, 669, 1026, 938,
+    1064, 1026, 1574, 667, 1838, 721, 1069, 1069, 984, 1637, 720, 1576, 1580, 1579, 1045, 1579, 1637, 1068, 938, 1583, 964, 964, 1586, 1586,
+    1156, 1179, 1179, 1212, 1179, 1179, 1384, 1325, 843, 843, 1325, 1121, 1426, 672, 1873, 1829, 1875, 1875, 1611, 1612, 699, 881, 881, 42,
+    43, 793, 1355, 1337, 1712, 1713, 1715, 1715, 852, 1178, 1317, 818, 45, 1207, 803, 864, 19, 1124, 1226, 819, 752, 704, 1847, 1785, 1786,
+    1787, 1789, 209, 808, 811, 1795, 1794, 1795, 1794, 809, 810, 1796, 812, 813, 1347, 1348, 1313, 1817, 1451, 1004, 36, 544, 1794, 1839,
+    36, 710, 1493, 575, 1052, 1862, 1605, 1098, 1098, 1870, 1870, 859, 36, 37, 682, 723, 723, 673, 674, 819, 885, 1355, 859, 812, 1847,
+    1618, 1004, 1626, 953, 671, 45, 663, 852, 693, 694, 695, 1088, 706, 705, 1003, 859, 723, 1207, 673, 674, 864, 19, 735, 793, 1529, 751,
+    751, 1240, 1241, 1244, 1283, 775, 780, 781, 1847, 885, 209, 885, 885, 701, 701, 807, 1795, 808, 821, 821, 821, 823, 825, 972, 544, 836,
+    1313, 822, 1356, 852, 942, 1314, 974, 973, 989, 788, 788, 1131, 805, 996, 997, 1004, 1005, 1006, 820, 36, 544, 544, 1839, 1833, 1833,
+    1833, 1833, 1833, 1833, 1833, 37, 36, 1845, 1493, 575, 1052, 1037, 1052, 1056, 1062, 1066, 1065, 1067, 1088, 1098, 1098, 1104, 1626,
+    885, 953, 1113, 1113, 1056, 1889, 1889, 1245, 1632, 1635, 1633, 1633, 1634, 723, 1388, 1717, 1735, 1748, 1818, 1854, 1864, 513, 1555,
+    513, 1261, 1136, 1171, 1172, 675, 1346, 1339, 690, 1150, 1054, 1109, 1778, 1236, 1840, 1319, 1321, 1859, 1211, 1010, 842, 1338, 672,
+    1055, 579, 1009, 1009, 1010, 1249, 1619, 678, 861, 1859, 1859, 1621, 1620, 1621, 82, 957, 1310, 1310, 1310, 1310, 1310, 1168, 850, 1594,
+    204, 1191, 1736, 1743, 1736, 1885, 971, 1221, 1297, 1284, 1790, 1507, 971, 1797, 1327, 745, 1330, 1354, 1129, 1607, 1473, 1449, 1835,
+    1836, 1881, 1882, 38, 1132, 1308, 1849, 1848, 1849, 1851, 1320, 1865, 1539, 1279, 1865, 1607, 927, 889, 928, 1885, 1142, 748, 1287,
+    1134, 1610, 1623, 1350, 1432, 10, 1651, 1651, 1146, 1148, 656, 86, 1167, 1168, 1819, 850, 1144, 1819, 1174, 1175, 1254, 928, 1177, 1545,
+    1725, 1723, 1721, 1723, 1720, 1189, 1190, 1318, 1191, 14, 1736, 1193, 1123, 1194, 853, 1725, 1736, 986, 1486, 1204, 1119, 1182, 1202,
+    1832, 724, 1204, 1214, 1215, 1216, 1259, 1507, 1218, 1519, 1384, 1385, 1222, 1228, 1775, 880, 1254, 1233, 1282, 1264, 1239, 1242, 1243,
+    1340, 1284, 1284, 1288, 1288, 1289, 778, 778, 1291, 1293, 779, 1315, 204, 886, 1270, 1086, 1086, 971, 1326, 991, 1330, 1351, 1544, 1306,
+    1354, 1799, 1359, 1193, 1292, 1800, 1324, 1366, 1366, 1367, 1273, 1802, 1129, 840, 1376, 919, 851, 1819, 1254, 1389, 1392, 1279, 1824,
+    1824, 1822, 1423, 1274, 1827, 1452, 1472, 1472, 1473, 1831, 1832, 1834, 1834, 1835, 1835, 1836, 1015, 1264, 1476, 1480, 914, 1531, 888,
+    1844, 1844, 1289, 1846, 1846, 1489, 1496, 1497, 1499, 1500, 1501, 1601, 1497, 1132, 1850, 1850, 1851, 1512, 1038, 1514, 1516, 1040,
+    1269, 1846, 1515, 1275, 1853, 1853, 60, 1520, 1523, 1320, 968, 1144, 1176, 1071, 1520, 1373, 1863, 1532, 1231, 1534, 1301, 1898, 779,
+    1544, 1278, 1542, 1279, 1303, 1326, 927, 889, 1884, 1556, 928, 928, 928, 928, 205, 1885, 1163, 1301, 1302, 1587, 1593, 1627, 919, 1893,
+    1894, 1644, 1233, 1892, 1617, 1894, 1644, 1647, 1648, 1561, 1154, 1714, 1562, 1578, 1769, 25, 1322, 1323, 1372, 815, 1569, 1569, 1813,
+    1815, 1815, 1812, 1814, 1814, 1322, 1812, 1714, 1639, 576, 1714, 1711, 927, 1209, 1021, 1022, 1624, 5, 62, 1008, 1752, 22, 1769, 1769,
+    25, 1322, 1323, 728, 1153, 400, 1372, 814, 893, 1356, 814, 1812, 1812, 847, 846, 1582, 1578, 944, 945, 946, 947, 948, 949, 950, 1714,
+    799, 1570, 969, 1639, 576, 1051, 1639, 1186, 1643, 1533, 738, 1619,
 };
 
 const uint32_t dnd_table_ostype_count = 93;
@@ -1418,10 +1419,10 @@ const uint16_t dnd_table_ostype_first[] = {
 };
 
 const uint16_t dnd_table_ostype_types[] = {
-    1052, 1647, 1646, 36, 1651, 1652, 92, 28, 852, 852, 185, 1718, 19, 179, 1768, 180, 819, 704, 1266, 1789, 885, 1793, 41, 399, 569, 568,
-    400, 400, 1808, 1808, 1811, 1811, 1808, 1803, 576, 1808, 1828, 33, 544, 1838, 1026, 1027, 506, 1848, 583, 1076, 1076, 1076, 1077, 911,
-    911, 1865, 1835, 618, 1869, 1098, 1704, 1713, 955, 955, 637, 938, 877, 877, 1895, 1894, 78, 79, 1135, 123, 173, 176, 177, 621, 1886,
-    1751, 1769, 1766, 209, 1794, 405, 1808, 1808, 1814, 84, 575, 178, 1874, 1877, 1878, 1879, 1881, 1880, 1884,
+    1052, 1648, 1647, 36, 1652, 1653, 92, 28, 852, 852, 185, 1719, 19, 179, 1769, 180, 819, 704, 1266, 1790, 885, 1794, 41, 399, 569, 568,
+    400, 400, 1809, 1809, 1812, 1812, 1809, 1804, 576, 1809, 1829, 33, 544, 1839, 1026, 1027, 506, 1849, 583, 1076, 1076, 1076, 1077, 911,
+    911, 1866, 1836, 618, 1870, 1098, 1705, 1714, 955, 955, 637, 938, 877, 877, 1896, 1895, 78, 79, 1135, 123, 173, 176, 177, 621, 1887,
+    1752, 1770, 1767, 209, 1795, 405, 1809, 1809, 1815, 84, 575, 178, 1875, 1878, 1879, 1880, 1882, 1881, 1885,
 };
 
 const uint8_t dnd_table_row_family[] = {
@@ -1464,16 +1465,16 @@ const uint8_t dnd_table_row_family[] = {
     3, 3, 12, 3, 3, 3, 8, 3, 4, 4, 3, 8, 3, 3, 8, 3, 3, 8, 3, 3, 3, 1, 13, 2, 2, 12, 1, 10, 10, 11, 11, 11, 11, 4, 8, 8, 3, 3, 3, 3, 3, 3,
     3, 3, 8, 3, 3, 8, 12, 12, 12, 4, 2, 12, 1, 11, 11, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 1, 11, 11, 2, 12, 2, 10, 2, 11, 12,
     2, 12, 13, 2, 12, 8, 2, 8, 12, 8, 4, 2, 12, 2, 2, 12, 2, 2, 2, 8, 12, 2, 2, 8, 2, 2, 8, 8, 12, 1, 1, 2, 2, 2, 3, 1, 2, 2, 7, 8, 2, 2,
-    12, 12, 8, 6, 8, 2, 2, 8, 2, 12, 4, 3, 12, 3, 14, 14, 1, 11, 1, 1, 3, 1, 3, 3, 8, 8, 8, 8, 14, 3, 2, 12, 6, 6, 6, 7, 7, 6, 7, 6, 6, 6,
-    6, 7, 7, 6, 7, 6, 6, 7, 6, 7, 7, 6, 6, 7, 7, 6, 6, 7, 6, 2, 8, 8, 2, 14, 10, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 9, 9,
-    1, 1, 1, 1, 1, 4, 10, 10, 10, 13, 2, 7, 6, 4, 1, 12, 1, 9, 9, 4, 4, 4, 4, 6, 6, 6, 7, 6, 3, 1, 7, 2, 8, 0, 7, 7, 6, 6, 2, 6, 6, 10, 18,
+    12, 12, 8, 6, 4, 8, 2, 2, 8, 2, 12, 4, 3, 12, 3, 14, 14, 1, 11, 1, 1, 3, 1, 3, 3, 8, 8, 8, 8, 14, 3, 2, 12, 6, 6, 6, 7, 7, 6, 7, 6, 6,
+    6, 6, 7, 7, 6, 7, 6, 6, 7, 6, 7, 7, 6, 6, 7, 7, 6, 6, 7, 6, 2, 8, 8, 2, 14, 10, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1, 9,
+    9, 1, 1, 1, 1, 1, 4, 10, 10, 10, 13, 2, 7, 6, 4, 1, 12, 1, 9, 9, 4, 4, 4, 4, 6, 6, 6, 7, 6, 3, 1, 7, 2, 8, 0, 7, 7, 6, 6, 2, 6, 6, 10,
     18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
-    18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 0, 2, 6, 0, 0, 0, 14, 7, 7, 4, 4, 7, 4, 2, 16, 0, 8, 2, 2, 2, 2, 2, 2, 2, 0, 0, 1,
-    15, 15, 15, 15, 6, 16, 1, 0, 17, 0, 0, 8, 2, 1, 0, 0, 1, 17, 0, 0, 17, 6, 7, 15, 15, 15, 15, 15, 15, 15, 2, 13, 3, 6, 0, 4, 0, 16, 1, 7,
-    0, 0, 2, 2, 2, 2, 17, 11, 10, 0, 15, 15, 15, 15, 15, 4, 4, 4, 4, 4, 1, 0, 8, 0, 4, 4, 4, 1, 2, 2, 16, 6, 2, 0, 6, 2, 1, 0, 6, 6, 6, 6,
-    7, 7, 7, 7, 6, 4, 16, 2, 1, 13, 2, 2, 2, 2, 3, 2, 9, 9, 15, 2, 1, 4, 2, 2, 0, 0, 6, 4, 10, 2, 2, 0, 2, 4, 2, 4, 1, 1, 2, 2, 2, 2, 16, 2,
-    2, 17, 0, 10, 0, 0, 4, 2, 0, 1, 8, 8, 2, 0, 4, 0, 1, 9, 9, 9, 6, 13, 16, 16, 1, 1, 1, 1, 8, 1, 0, 0, 16, 4, 1, 1, 1, 2, 1, 8, 8, 2, 2,
-    8,
+    18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 0, 2, 6, 0, 0, 0, 14, 7, 7, 4, 4, 7, 4, 2, 16, 0, 8, 2, 2, 2, 2, 2, 2, 2, 0, 0,
+    1, 15, 15, 15, 15, 6, 16, 1, 0, 17, 0, 0, 8, 2, 1, 0, 0, 1, 17, 0, 0, 17, 6, 7, 15, 15, 15, 15, 15, 15, 15, 2, 13, 3, 6, 0, 4, 0, 16, 1,
+    7, 0, 0, 2, 2, 2, 2, 17, 11, 10, 0, 15, 15, 15, 15, 15, 4, 4, 4, 4, 4, 1, 0, 8, 0, 4, 4, 4, 1, 2, 2, 16, 6, 2, 0, 6, 2, 1, 0, 6, 6, 6,
+    6, 7, 7, 7, 7, 6, 4, 16, 2, 1, 13, 2, 2, 2, 2, 3, 2, 9, 9, 15, 2, 1, 4, 2, 2, 0, 0, 6, 4, 10, 2, 2, 0, 2, 4, 2, 4, 1, 1, 2, 2, 2, 2, 16,
+    2, 2, 17, 0, 10, 0, 0, 4, 2, 0, 1, 8, 8, 2, 0, 4, 0, 1, 9, 9, 9, 6, 13, 16, 16, 1, 1, 1, 1, 8, 1, 0, 0, 16, 4, 1, 1, 1, 2, 1, 8, 8, 2,
+    2, 8,
 };
 
 const uint32_t dnd_table_row_start[] = {
@@ -1545,24 +1546,24 @@ const uint32_t dnd_table_row_start[] = {
     22961, 23200, 23415, 23663, 23884, 24134, 24370, 24635, 24862, 25114, 25341, 9840, 9946, 3022, 3112, 12803, 11137, 12880, 5342, 12949,
     3206, 11212, 13027, 11282, 6591, 13111, 11388, 14744, 13207, 14845, 11518, 14942, 9737, 13322, 11610, 13381, 13454, 11673, 13575, 13677,
     13768, 15055, 11761, 13870, 13958, 15158, 14033, 14166, 15237, 15325, 11835, 10030, 10117, 14263, 14340, 14417, 25593, 10181, 14515,
-    14592, 4604, 15400, 14702, 14796, 11965, 12073, 15497, 4443, 15618, 14872, 14975, 15712, 15051, 12225, 9816, 25729, 12391, 25803, 7401,
-    7483, 10260, 3304, 10346, 10470, 25886, 10578, 25965, 26048, 15846, 15947, 16081, 16209, 7582, 26110, 15133, 12463, 4522, 4584, 4689,
-    4688, 4762, 4763, 4832, 4845, 4923, 5013, 5183, 4918, 5021, 5329, 5094, 5427, 5499, 5159, 5589, 5221, 5294, 5658, 5747, 5382, 5447,
-    5821, 5909, 5544, 5961, 15221, 16313, 16413, 15299, 7661, 5425, 15360, 10638, 10732, 10807, 10880, 10968, 11047, 11155, 11255, 11324,
-    11425, 11505, 9876, 11598, 11683, 11800, 11878, 11984, 1706, 1819, 12049, 12134, 12232, 12308, 12396, 9971, 5506, 5615, 5698, 6734,
-    15434, 5625, 6044, 10051, 12502, 12560, 12597, 1914, 1996, 10137, 10206, 10298, 10379, 6132, 6211, 6418, 5709, 6500, 26197, 12699, 5812,
-    15529, 16523, 0, 5886, 5979, 6583, 6718, 15628, 6820, 6913, 5820, 0, 42, 123, 210, 291, 370, 439, 500, 567, 644, 725, 806, 883, 952,
-    1043, 1120, 1201, 1266, 1343, 1404, 1487, 1576, 1653, 1722, 1819, 1884, 1945, 2024, 2095, 2154, 2227, 2350, 2425, 2506, 2587, 2656,
-    2749, 2816, 2905, 2990, 3053, 3134, 3219, 3282, 3363, 3432, 3493, 3558, 53, 15732, 7014, 91, 146, 229, 7742, 6071, 6154, 10459, 10521,
-    6291, 10602, 15808, 4944, 300, 16621, 15909, 15984, 16098, 16190, 16310, 16450, 16534, 335, 382, 12796, 1778, 1841, 1891, 1945, 7130,
+    14592, 4604, 15400, 14702, 14796, 11965, 12073, 15497, 4443, 9816, 15618, 14872, 14975, 15712, 15051, 12225, 9898, 25729, 12391, 25803,
+    7401, 7483, 10260, 3304, 10346, 10470, 25886, 10578, 25965, 26048, 15846, 15947, 16081, 16209, 7582, 26110, 15133, 12463, 4522, 4584,
+    4689, 4688, 4762, 4763, 4832, 4845, 4923, 5013, 5183, 4918, 5021, 5329, 5094, 5427, 5499, 5159, 5589, 5221, 5294, 5658, 5747, 5382,
+    5447, 5821, 5909, 5544, 5961, 15221, 16313, 16413, 15299, 7661, 5425, 15360, 10638, 10732, 10807, 10880, 10968, 11047, 11155, 11255,
+    11324, 11425, 11505, 9958, 11598, 11683, 11800, 11878, 11984, 1706, 1819, 12049, 12134, 12232, 12308, 12396, 10053, 5506, 5615, 5698,
+    6734, 15434, 5625, 6044, 10133, 12502, 12560, 12597, 1914, 1996, 10219, 10288, 10380, 10461, 6132, 6211, 6418, 5709, 6500, 26197, 12699,
+    5812, 15529, 16523, 0, 5886, 5979, 6583, 6718, 15628, 6820, 6913, 5820, 0, 42, 123, 210, 291, 370, 439, 500, 567, 644, 725, 806, 883,
+    952, 1043, 1120, 1201, 1266, 1343, 1404, 1487, 1576, 1653, 1722, 1819, 1884, 1945, 2024, 2095, 2154, 2227, 2350, 2425, 2506, 2587, 2656,
+    2749, 2816, 2905, 2990, 3053, 3134, 3219, 3282, 3363, 3432, 3493, 3558, 53, 15732, 7014, 91, 146, 229, 7742, 6071, 6154, 10541, 10603,
+    6291, 10684, 15808, 4944, 300, 16621, 15909, 15984, 16098, 16190, 16310, 16450, 16534, 335, 382, 12796, 1778, 1841, 1891, 1945, 7130,
     5006, 12847, 445, 15272, 502, 547, 16803, 16651, 13062, 580, 644, 13114, 15320, 679, 744, 15351, 7193, 6408, 2001, 2066, 2119, 2181,
-    2245, 2302, 2363, 16738, 6838, 26329, 7277, 797, 10701, 836, 5071, 13186, 6485, 880, 935, 16817, 16880, 16953, 17016, 15384, 3390, 5897,
-    973, 2422, 2493, 2555, 2621, 2691, 10753, 10815, 10907, 10974, 11028, 13270, 1022, 16904, 1077, 11120, 11247, 11374, 13374, 17111,
-    17182, 5124, 7393, 17283, 1104, 7584, 17372, 13466, 1137, 7696, 7768, 7961, 8081, 6601, 6735, 6829, 6921, 8166, 11442, 5177, 17457,
-    13531, 7000, 17593, 17710, 17881, 17998, 26388, 18146, 2078, 2182, 2759, 18238, 13644, 11528, 18327, 18447, 1192, 1277, 8347, 11784,
-    6019, 18655, 18738, 1312, 18835, 11864, 18952, 11932, 13740, 13820, 19099, 19220, 19348, 19397, 5229, 19531, 19589, 15430, 1379, 6138,
-    1434, 1467, 12091, 19674, 1496, 13922, 17030, 17163, 19762, 1582, 12178, 1635, 14079, 2324, 2434, 2490, 8438, 7074, 5279, 5323, 14142,
-    14211, 14298, 14383, 17259, 14487, 1674, 1715, 5377, 12269, 14622, 14674, 14755, 19838, 14846, 17365, 17489, 19942, 20010, 17630,
+    2245, 2302, 2363, 16738, 6838, 26329, 7277, 797, 10783, 836, 5071, 13186, 6485, 880, 935, 16817, 16880, 16953, 17016, 15384, 3390, 5897,
+    973, 2422, 2493, 2555, 2621, 2691, 10835, 10897, 10989, 11056, 11110, 13270, 1022, 16904, 1077, 11202, 11329, 11456, 13374, 17111,
+    17182, 5124, 7393, 17283, 1104, 7584, 17372, 13466, 1137, 7696, 7768, 7961, 8081, 6601, 6735, 6829, 6921, 8166, 11524, 5177, 17457,
+    13531, 7000, 17593, 17710, 17881, 17998, 26388, 18146, 2078, 2182, 2759, 18238, 13644, 11610, 18327, 18447, 1192, 1277, 8347, 11866,
+    6019, 18655, 18738, 1312, 18835, 11946, 18952, 12014, 13740, 13820, 19099, 19220, 19348, 19397, 5229, 19531, 19589, 15430, 1379, 6138,
+    1434, 1467, 12173, 19674, 1496, 13922, 17030, 17163, 19762, 1582, 12260, 1635, 14079, 2324, 2434, 2490, 8438, 7074, 5279, 5323, 14142,
+    14211, 14298, 14383, 17259, 14487, 1674, 1715, 5377, 12351, 14622, 14674, 14755, 19838, 14846, 17365, 17489, 19942, 20010, 17630,
 };
 
 const uint16_t dnd_table_row_length[] = {
@@ -1615,19 +1616,19 @@ const uint16_t dnd_table_row_length[] = {
     160, 163, 181, 187, 177, 130, 105, 102, 77, 73, 81, 73, 76, 109, 85, 94, 88, 63, 139, 117, 211, 207, 149, 271, 181, 228, 160, 188, 171,
     133, 144, 128, 124, 124, 93, 81, 108, 90, 114, 106, 109, 63, 213, 246, 205, 238, 214, 247, 220, 249, 235, 264, 226, 251, 226, 251, 105,
     83, 89, 93, 76, 74, 68, 82, 77, 97, 69, 83, 105, 142, 95, 129, 100, 114, 96, 91, 112, 78, 58, 62, 72, 120, 87, 101, 90, 101, 102, 73,
-    87, 74, 78, 132, 96, 87, 74, 129, 86, 63, 76, 76, 97, 135, 78, 76, 109, 83, 96, 93, 75, 107, 151, 120, 78, 93, 102, 75, 133, 81, 165,
-    59, 73, 71, 82, 81, 98, 85, 85, 123, 107, 78, 59, 82, 61, 100, 133, 127, 103, 78, 86, 87, 96, 61, 104, 73, 73, 69, 81, 85, 77, 89, 169,
-    145, 102, 72, 97, 64, 71, 89, 61, 68, 72, 87, 88, 73, 64, 96, 87, 51, 80, 82, 77, 99, 109, 60, 80, 80, 73, 93, 74, 72, 87, 78, 107, 99,
-    68, 100, 79, 92, 94, 84, 116, 77, 105, 64, 112, 94, 84, 97, 75, 87, 105, 79, 108, 82, 121, 103, 94, 83, 87, 85, 94, 102, 101, 81, 81,
-    68, 91, 80, 79, 78, 206, 81, 102, 82, 131, 96, 73, 98, 97, 52, 92, 91, 134, 101, 103, 92, 100, 76, 41, 80, 86, 80, 78, 68, 60, 66, 76,
-    80, 80, 76, 68, 90, 76, 80, 64, 76, 60, 82, 88, 76, 68, 96, 64, 60, 78, 70, 58, 72, 122, 74, 80, 80, 68, 92, 66, 88, 84, 62, 80, 84, 62,
-    80, 68, 60, 64, 76, 37, 75, 115, 54, 82, 70, 113, 82, 136, 61, 80, 116, 98, 100, 61, 34, 181, 74, 113, 91, 119, 139, 83, 116, 46, 62,
-    50, 62, 49, 53, 55, 62, 64, 214, 56, 47, 44, 32, 100, 86, 51, 63, 34, 71, 30, 64, 52, 32, 83, 76, 64, 52, 61, 63, 56, 60, 58, 78, 161,
-    58, 115, 38, 51, 43, 52, 83, 115, 54, 37, 62, 72, 62, 94, 45, 120, 121, 48, 70, 61, 65, 69, 67, 61, 91, 66, 53, 91, 103, 54, 125, 26,
-    126, 126, 67, 91, 70, 100, 52, 190, 88, 32, 111, 84, 64, 54, 71, 192, 119, 84, 133, 93, 91, 109, 180, 85, 51, 135, 112, 73, 116, 170,
-    116, 147, 106, 91, 103, 141, 74, 88, 95, 255, 119, 207, 84, 34, 90, 79, 118, 82, 96, 66, 116, 67, 146, 158, 79, 101, 120, 127, 48, 133,
-    49, 57, 84, 32, 54, 219, 32, 28, 86, 87, 85, 156, 132, 95, 75, 52, 90, 38, 62, 109, 55, 162, 66, 77, 43, 53, 68, 86, 84, 103, 105, 134,
-    40, 51, 187, 92, 51, 80, 90, 103, 108, 123, 140, 67, 97, 127,
+    87, 74, 78, 132, 96, 87, 74, 129, 86, 63, 76, 76, 97, 135, 78, 76, 109, 83, 96, 93, 75, 107, 151, 120, 78, 81, 93, 102, 75, 133, 81,
+    165, 59, 73, 71, 82, 81, 98, 85, 85, 123, 107, 78, 59, 82, 61, 100, 133, 127, 103, 78, 86, 87, 96, 61, 104, 73, 73, 69, 81, 85, 77, 89,
+    169, 145, 102, 72, 97, 64, 71, 89, 61, 68, 72, 87, 88, 73, 64, 96, 87, 51, 80, 82, 77, 99, 109, 60, 80, 80, 73, 93, 74, 72, 87, 78, 107,
+    99, 68, 100, 79, 92, 94, 84, 116, 77, 105, 64, 112, 94, 84, 97, 75, 87, 105, 79, 108, 82, 121, 103, 94, 83, 87, 85, 94, 102, 101, 81,
+    81, 68, 91, 80, 79, 78, 206, 81, 102, 82, 131, 96, 73, 98, 97, 52, 92, 91, 134, 101, 103, 92, 100, 76, 41, 80, 86, 80, 78, 68, 60, 66,
+    76, 80, 80, 76, 68, 90, 76, 80, 64, 76, 60, 82, 88, 76, 68, 96, 64, 60, 78, 70, 58, 72, 122, 74, 80, 80, 68, 92, 66, 88, 84, 62, 80, 84,
+    62, 80, 68, 60, 64, 76, 37, 75, 115, 54, 82, 70, 113, 82, 136, 61, 80, 116, 98, 100, 61, 34, 181, 74, 113, 91, 119, 139, 83, 116, 46,
+    62, 50, 62, 49, 53, 55, 62, 64, 214, 56, 47, 44, 32, 100, 86, 51, 63, 34, 71, 30, 64, 52, 32, 83, 76, 64, 52, 61, 63, 56, 60, 58, 78,
+    161, 58, 115, 38, 51, 43, 52, 83, 115, 54, 37, 62, 72, 62, 94, 45, 120, 121, 48, 70, 61, 65, 69, 67, 61, 91, 66, 53, 91, 103, 54, 125,
+    26, 126, 126, 67, 91, 70, 100, 52, 190, 88, 32, 111, 84, 64, 54, 71, 192, 119, 84, 133, 93, 91, 109, 180, 85, 51, 135, 112, 73, 116,
+    170, 116, 147, 106, 91, 103, 141, 74, 88, 95, 255, 119, 207, 84, 34, 90, 79, 118, 82, 96, 66, 116, 67, 146, 158, 79, 101, 120, 127, 48,
+    133, 49, 57, 84, 32, 54, 219, 32, 28, 86, 87, 85, 156, 132, 95, 75, 52, 90, 38, 62, 109, 55, 162, 66, 77, 43, 53, 68, 86, 84, 103, 105,
+    134, 40, 51, 187, 92, 51, 80, 90, 103, 108, 123, 140, 67, 97, 127,
 };
 
 const uint32_t dnd_table_closure_width = 4;
@@ -1639,11 +1640,11 @@ const uint16_t dnd_table_ancestors[] = {
     288, 289, 291, 292, 296, 300, 304, 310, 314, 349, 350, 354, 386, 387, 400, 401, 402, 403, 404, 406, 408, 409, 412, 414, 416, 421, 424,
     425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 440, 442, 445, 447, 448, 449, 450, 453, 455, 458, 460, 462, 463, 466, 471,
     473, 475, 476, 479, 485, 486, 487, 489, 493, 499, 507, 535, 549, 551, 556, 567, 568, 580, 602, 616, 626, 641, 656, 657, 658, 668, 747,
-    846, 847, 1009, 1014, 1080, 1125, 1129, 1265, 1266, 1340, 1399, 1457, 1543, 1623, 1636, 1645, 1651, 1654, 1672, 1683, 1699, 1702, 1705,
-    1706, 1707, 1718, 1720, 1722, 1724, 1726, 1727, 1728, 1729, 1736, 1737, 1738, 1739, 1743, 1744, 1745, 1746, 1747, 1748, 1749, 1752,
-    1760, 1761, 1763, 1764, 1769, 1770, 1774, 1778, 1779, 1787, 1789, 1790, 1792, 1794, 1796, 1799, 1802, 1806, 1812, 1814, 1815, 1821,
-    1823, 1828, 1829, 1830, 1833, 1835, 1836, 1838, 1842, 1845, 1848, 1849, 1851, 1852, 1854, 1855, 1856, 1857, 1859, 1860, 1861, 1864,
-    1868, 1869, 1873, 1876, 1877, 1881, 1885, 1891, 1893, 1894, 1895,
+    846, 847, 1009, 1014, 1080, 1125, 1129, 1265, 1266, 1340, 1399, 1457, 1544, 1624, 1637, 1646, 1652, 1655, 1673, 1684, 1700, 1703, 1706,
+    1707, 1708, 1719, 1721, 1723, 1725, 1727, 1728, 1729, 1730, 1737, 1738, 1739, 1740, 1744, 1745, 1746, 1747, 1748, 1749, 1750, 1753,
+    1761, 1762, 1764, 1765, 1770, 1771, 1775, 1779, 1780, 1788, 1790, 1791, 1793, 1795, 1797, 1800, 1803, 1807, 1813, 1815, 1816, 1822,
+    1824, 1829, 1830, 1831, 1834, 1836, 1837, 1839, 1843, 1846, 1849, 1850, 1852, 1853, 1855, 1856, 1857, 1858, 1860, 1861, 1862, 1865,
+    1869, 1870, 1874, 1877, 1878, 1882, 1886, 1892, 1894, 1895, 1896,
 };
 
 const uint16_t dnd_table_bit_of[] = {
@@ -1725,13 +1726,13 @@ const uint16_t dnd_table_bit_of[] = {
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 122, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 122, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 123, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 65535, 124, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 125, 65535, 65535, 65535, 65535, 65535, 126,
-    65535, 65535, 127, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 123, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 124, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 125, 65535, 65535, 65535, 65535, 65535,
+    126, 65535, 65535, 127, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 128, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 129, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 130, 65535, 65535, 131, 65535, 65535, 132, 133, 134, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 135, 65535, 136, 65535, 137, 65535, 138, 65535, 139, 140, 141, 142, 65535, 65535, 65535,
@@ -1788,14 +1789,14 @@ const uint16_t dnd_table_closure_of[] = {
     221, 222, 222, 220, 4, 220, 223, 223, 224, 4, 224, 225, 4, 225, 220, 4, 220, 220, 220, 28, 8, 0, 0, 2, 7, 170, 226, 47, 28, 28, 7, 227,
     164, 164, 164, 164, 164, 96, 96, 187, 187, 164, 164, 164, 164, 164, 2, 2, 2, 1, 0, 2, 7, 28, 2, 2, 193, 192, 193, 192, 193, 192, 228,
     229, 228, 229, 195, 196, 195, 196, 28, 7, 28, 5, 7, 2, 230, 170, 0, 2, 28, 0, 7, 8, 0, 2, 5, 231, 5, 2, 16, 1, 7, 2, 0, 6, 2, 57, 0, 0,
-    16, 2, 0, 0, 5, 0, 232, 5, 5, 2, 7, 7, 54, 54, 0, 4, 28, 6, 0, 3, 5, 0, 7, 2, 47, 16, 2, 5, 0, 0, 8, 6, 2, 2, 28, 2, 7, 5, 100, 7, 58,
-    7, 7, 2, 233, 2, 2, 5, 5, 5, 5, 38, 191, 0, 2, 26, 26, 26, 3, 3, 26, 3, 26, 26, 26, 26, 3, 3, 26, 3, 26, 26, 3, 26, 234, 3, 26, 26, 3,
-    3, 26, 26, 3, 26, 6, 28, 16, 0, 38, 170, 0, 7, 28, 58, 58, 28, 7, 28, 7, 28, 58, 7, 235, 28, 7, 28, 58, 54, 12, 12, 28, 7, 28, 28, 28,
-    1, 226, 236, 226, 8, 0, 3, 237, 1, 7, 2, 209, 12, 12, 1, 1, 1, 213, 26, 26, 238, 3, 26, 11, 239, 3, 0, 5, 240, 3, 3, 26, 26, 0, 26, 241,
-    170, 18, 242, 242, 242, 242, 243, 243, 243, 242, 242, 243, 242, 243, 242, 243, 242, 243, 243, 243, 243, 243, 242, 243, 243, 243, 243,
-    242, 243, 243, 243, 244, 243, 242, 242, 243, 242, 243, 242, 243, 243, 242, 242, 243, 242, 243, 243, 243, 242, 18, 0, 26, 182, 164, 18,
-    245, 164, 246, 207, 207, 3, 207, 174, 56, 18, 5, 0, 0, 247, 0, 248, 0, 249, 18, 1, 54, 250, 251, 251, 251, 241, 56, 252, 240, 53, 18,
-    18, 5, 174, 54, 56, 18, 54, 18, 56, 40, 18, 26, 3, 250, 253, 253, 253, 253, 253, 253, 0, 8, 254, 26, 18, 255, 18, 94, 256, 3, 42, 2,
+    16, 2, 0, 0, 5, 0, 232, 5, 5, 2, 7, 7, 54, 54, 0, 4, 28, 6, 0, 3, 5, 0, 7, 2, 47, 16, 2, 1, 5, 0, 0, 8, 6, 2, 2, 28, 2, 7, 5, 100, 7,
+    58, 7, 7, 2, 233, 2, 2, 5, 5, 5, 5, 38, 191, 0, 2, 26, 26, 26, 3, 3, 26, 3, 26, 26, 26, 26, 3, 3, 26, 3, 26, 26, 3, 26, 234, 3, 26, 26,
+    3, 3, 26, 26, 3, 26, 6, 28, 16, 0, 38, 170, 0, 7, 28, 58, 58, 28, 7, 28, 7, 28, 58, 7, 235, 28, 7, 28, 58, 54, 12, 12, 28, 7, 28, 28,
+    28, 1, 226, 236, 226, 8, 0, 3, 237, 1, 7, 2, 209, 12, 12, 1, 1, 1, 213, 26, 26, 238, 3, 26, 11, 239, 3, 0, 5, 240, 3, 3, 26, 26, 0, 26,
+    241, 170, 18, 242, 242, 242, 242, 243, 243, 243, 242, 242, 243, 242, 243, 242, 243, 242, 243, 243, 243, 243, 243, 242, 243, 243, 243,
+    243, 242, 243, 243, 243, 244, 243, 242, 242, 243, 242, 243, 242, 243, 243, 242, 242, 243, 242, 243, 243, 243, 242, 18, 0, 26, 182, 164,
+    18, 245, 164, 246, 207, 207, 3, 207, 174, 56, 18, 5, 0, 0, 247, 0, 248, 0, 249, 18, 1, 54, 250, 251, 251, 251, 241, 56, 252, 240, 53,
+    18, 18, 5, 174, 54, 56, 18, 54, 18, 56, 40, 18, 26, 3, 250, 253, 253, 253, 253, 253, 253, 0, 8, 254, 26, 18, 255, 18, 94, 256, 3, 42, 2,
     257, 257, 257, 0, 258, 58, 226, 18, 250, 259, 259, 259, 259, 207, 207, 207, 1, 207, 54, 164, 55, 18, 1, 1, 1, 54, 174, 0, 56, 260, 6,
     18, 26, 0, 256, 182, 26, 26, 26, 26, 3, 3, 214, 3, 26, 1, 56, 0, 54, 8, 0, 261, 0, 262, 11, 0, 263, 12, 59, 0, 7, 1, 174, 174, 54, 18,
     163, 1, 170, 0, 0, 264, 0, 1, 174, 1, 28, 54, 174, 0, 0, 6, 56, 7, 0, 18, 240, 170, 18, 18, 265, 0, 161, 252, 266, 267, 174, 164, 1, 18,

@@ -82,6 +82,8 @@ package struct StandardConverters: Sendable {
                     PicturePrinter(searchPath: tools, confinement: confinement)
                 },
                 DeferredConverter(of: [.rawImage]) { RawDeveloper(searchPath: tools, confinement: confinement) },
+                DeferredConverter(of: [.xcf]) { XCFRenderer(searchPath: tools, confinement: confinement) },
+                DeferredConverter(of: EmbeddedPicture.types) { EmbeddedPicture() },
                 DeferredConverter(of: WaypointSyntax.types) {
                     WaypointConverter(pictures: pictures.map { [$0.converter] } ?? [])
                 },

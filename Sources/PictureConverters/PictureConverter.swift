@@ -245,10 +245,13 @@ enum PictureRules {
             Source(type: "com.microsoft.dds", bits: 8), Source(type: "com.pcx.image", bits: 8),
             Source(type: "org.x.xpixmap-image"), Source(type: "public.xbitmap-image", bits: 8, mayHaveAlpha: false),
             Source(type: "com.sun.rasterfile", bits: 8, mayHaveAlpha: false),
-            Source(type: "org.qoiformat.qoi", bits: 8),
+            Source(type: "org.qoiformat.qoi", bits: 8), Source(type: "org.suckless.farbfeld"),
             Source(type: "public.mpo-image", losses: [.pictures], bits: 8, mayHaveAlpha: false, isJPEG: true),
             // Formats with more than pixels, or with more than 16 bits per sample.
             Source(type: "com.adobe.photoshop-image", fidelity: .flattened, losses: ["layers"]),
+            Source(type: "com.adobe.photoshop-large-image", fidelity: .flattened, losses: ["layers"]),
+            // Frames of films: what describes the shot and the scanner has no place elsewhere.
+            Source(type: "org.dpx.image", fidelity: .flattened, losses: [.metadata]),
             Source(type: "public.radiance", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),
             Source(type: "com.ilm.openexr-image", fidelity: .flattened, losses: [.depth]),
             Source(type: "gov.nasa.fits", fidelity: .flattened, losses: [.depth], mayHaveAlpha: false),

@@ -47,10 +47,7 @@ enum ColourConversion {
         let cast = try VipsOperation("cast")
         cast.set("in", try moved.run())
         try cast.set("format", "uchar")
-        let copy = try VipsOperation("copy")
-        copy.set("in", try cast.run())
-        try copy.set("interpretation", "srgb")
-        return try copy.run()
+        return try cast.run().interpreted(as: "srgb")
     }
 
     /// The picture without a profile for another colour space, which a PNG must not carry.

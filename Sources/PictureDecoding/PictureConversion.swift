@@ -133,8 +133,7 @@ package enum PictureConversion {
                     "is an animation of \(all / frame) frames of \(image.width)x\(frame) pixels, more than the limit of "
                         + "\(limit) pixels")
             }
-            throw DecoderFailure(
-                .tooLarge, "is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels")
+            throw DecoderFailure.tooLarge(image.width, image.height, limit: limit)
         }
     }
 
@@ -146,6 +145,13 @@ package enum PictureConversion {
         try operation.set("band", "0")
         try operation.set("n", "3")
         return try operation.run()
+    }
+}
+
+extension DecoderFailure {
+    /// The failure of a picture of `width` by `height` pixels, which are more than `limit`.
+    static func tooLarge(_ width: Int, _ height: Int, limit: UInt64) -> DecoderFailure {
+        DecoderFailure(.tooLarge, "is \(width)x\(height) pixels, more than the limit of \(limit) pixels")
     }
 }
 

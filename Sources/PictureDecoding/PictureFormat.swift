@@ -32,6 +32,8 @@ enum PictureFormat: String, CaseIterable {
     case targa = "TGA"
     case fits = "FITS"
     case qoi = "QOI"
+    case farbfeld = "farbfeld picture"
+    case dpx = "DPX"
 
     /// The way in which a loader receives its input.
     enum Loader {
@@ -41,7 +43,7 @@ enum PictureFormat: String, CaseIterable {
         case file(String)
         /// A libvips loader that needs all bytes in memory.
         case buffer(String)
-        /// A reader of this target: `AVIFLoader`, which uses libavif, or `QOIPicture`.
+        /// A reader of this target: `AVIFLoader`, which uses libavif, `QOIPicture` or `FarbfeldPicture`.
         case own
     }
 
@@ -54,7 +56,7 @@ enum PictureFormat: String, CaseIterable {
         case .webp: .source("webpload_source")
         case .tiff: .source("tiffload_source")
         case .heif: .source("heifload_source")
-        case .avif, .qoi: .own
+        case .avif, .qoi, .farbfeld: .own
         case .jpegXL: .source("jxlload_source")
         case .jpeg2000: .source("jp2kload_source")
         case .svg: .buffer("svgload_buffer")
@@ -63,7 +65,7 @@ enum PictureFormat: String, CaseIterable {
         case .radiance: .source("radload_source")
         case .fits: .file("fitsload")
         case .openEXR: .file("openexrload")
-        case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .xbm, .targa, .pam, .sunRaster:
+        case .bmp, .ico, .cursor, .photoshop, .pcx, .dds, .sgi, .xpm, .xbm, .targa, .pam, .sunRaster, .dpx:
             .buffer("magickload_buffer")
         }
     }
@@ -172,6 +174,10 @@ extension PictureFormat {
             self = .netpbm
         } else if begins("qoif") {
             self = .qoi
+        } else if bytes.starts(with: FarbfeldPicture.signature) {
+            self = .farbfeld
+        } else if begins("SDPX") || begins("XPDS") {
+            self = .dpx
         } else if begins("P7\n") {
             self = .pam
         } else if begins([0x59, 0xA6, 0x6A, 0x95]) {

@@ -83,6 +83,7 @@ struct PictureInput: ~Copyable {
                 try load(sequential: false, options: [("dpi", "\(scale * 72)")])
             }
         case .qoi: return try QOIPicture.load(wholeFile(), limit: maximumPixels)
+        case .farbfeld: return try FarbfeldPicture.load(wholeFile(), limit: maximumPixels)
         case .avif: return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
         case .netpbm:
             let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
@@ -138,10 +139,7 @@ struct PictureInput: ~Copyable {
     /// to the profile, not linear light as libvips assumes.
     private func encoded(_ image: consuming VipsImage) throws -> VipsImage {
         guard image.interpretation == "scrgb" else { return image }
-        let operation = try VipsOperation("copy")
-        operation.set("in", image)
-        try operation.set("interpretation", "rgb")
-        return try operation.run()
+        return try image.interpreted(as: "rgb")
     }
 
     /// Messages of libvips' TIFF loader about samples that are not whole bytes, and similar layouts.

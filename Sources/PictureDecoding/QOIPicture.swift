@@ -35,20 +35,16 @@ struct QOIPicture {
     static func load(_ bytes: [UInt8], limit: UInt64) throws -> VipsImage {
         let picture = try QOIPicture(bytes)
         guard UInt64(picture.width) * UInt64(picture.height) <= limit else {
-            throw DecoderFailure(
-                .tooLarge, "is \(picture.width)x\(picture.height) pixels, more than the limit of \(limit) pixels")
+            throw DecoderFailure.tooLarge(picture.width, picture.height, limit: limit)
         }
         let samples = UnsafeMutableRawBufferPointer.allocate(
             byteCount: picture.width * picture.height * picture.bands, alignment: 16)
         defer { samples.deallocate() }
         guard picture.decode(into: samples) else { throw damaged }
-        let image = try VipsImage(
+        return try VipsImage(
             samples: UnsafeRawBufferPointer(samples), width: picture.width, height: picture.height,
-            bands: picture.bands, format: .uint8)
-        let operation = try VipsOperation("copy")
-        operation.set("in", image)
-        try operation.set("interpretation", "srgb")
-        return try operation.run()
+            bands: picture.bands, format: .uint8
+        ).interpreted(as: "srgb")
     }
 
     private static let damaged = DecoderFailure(.damaged, "is a QOI that is truncated or damaged")

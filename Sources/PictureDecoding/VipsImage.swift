@@ -108,6 +108,14 @@ struct VipsImage: ~Copyable {
         return try operation.run()
     }
 
+    /// The same pixels as colours of the space `interpretation`, by its libvips name. `vips_copy`.
+    borrowing func interpreted(as interpretation: String) throws(VipsError) -> VipsImage {
+        let operation = try VipsOperation("copy")
+        operation.set("in", self)
+        try operation.set("interpretation", interpretation)
+        return try operation.run()
+    }
+
     /// A copy that shares the pixels and whose metadata may be changed. `vips_copy`.
     borrowing func editable() throws(VipsError) -> VipsImage {
         let operation = try VipsOperation("copy")

@@ -1391,10 +1391,15 @@ let messageTable = #"""
     ConversionError.cannotRead: is a folder, not a picture
     ConversionError.cannotWrite: cannot be created: \(error)
     ConversionError.cannotWrite: cannot be opened: \(error)
+    ConversionError.cannotWrite: cannot be written: \(failure)
     ConversionError.cannotWrite: holds too many pictures already
     ConversionError.damaged: cannot be printed by img2pdf | : \(reason)
     ConversionError.damaged: chafa cannot read the picture
     ConversionError.damaged: chafa wrote something that is not a picture
+    ConversionError.damaged: has no picture of itself
+    ConversionError.damaged: holds a picture, \(entry), that is damaged or encrypted
+    ConversionError.damaged: holds something as \(entry) that is not \(rule.target.identifier)
+    ConversionError.damaged: is a GIMP picture that GIMP cannot open
     ConversionError.damaged: is a raw photograph that is truncated or damaged
     ConversionError.decoderDied: the picture decoder \(…)
         hint: check whether it is damaged or hostile, or needs more than \(…) MiB of memory
@@ -1405,6 +1410,7 @@ let messageTable = #"""
     ConversionError.timedOut: takes more than \(time.components.seconds) s of processor time to decode
     ConversionError.timedOut: the picture decoder has not answered for \(time.components.seconds) s
     ConversionError.tooLarge: \(failure.message) (\(…) MiB)
+    ConversionError.tooLarge: holds a picture, \(entry), of more than \(limit) bytes
     ConversionError.unsupported: \(rule.target.identifier) cannot be written
     ConversionError.unsupported: is a raw photograph of a kind that LibRaw does not know, or damaged
     ConversionError: the picture decoder cannot be started: \(error)
@@ -1428,8 +1434,9 @@ let messageTable = #"""
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(sign)
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(summary)
-    DecoderFailure.damaged: is a bitmap of \(width)x\(height) pixels, but has only \(pixel)
     DecoderFailure.damaged: is a QOI that is truncated or damaged
+    DecoderFailure.damaged: is a bitmap of \(width)x\(height) pixels, but has only \(pixel)
+    DecoderFailure.damaged: is a farbfeld picture that is truncated or damaged
     DecoderFailure.damaged: is an AVIF that is truncated or damaged: \(words)
     DecoderFailure.damaged: is empty, expected a picture
     DecoderFailure.damaged: is truncated: it ends within a frame
@@ -1440,8 +1447,6 @@ let messageTable = #"""
     DecoderFailure.tooLarge: has a picture of more than \(maximumBufferBytes) bytes, the limit for JPEG
     DecoderFailure.tooLarge: has more than \(limit) bytes, the limit for its format
     DecoderFailure.tooLarge: has more than \(maximumBufferBytes) bytes, the limit for \(format.rawValue)
-    DecoderFailure.tooLarge: is \(image.width)x\(image.height) pixels, more than the limit of \(limit) pixels
-    DecoderFailure.tooLarge: is \(picture.width)x\(picture.height) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is \(width)x\(height) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is a TIFF of more than \(Self.mostTIFFPages) pages
     DecoderFailure.tooLarge: is an animation of \(…) frames of \(image.width)x\(frame) pixels, more than the limit of \(limit) pixels

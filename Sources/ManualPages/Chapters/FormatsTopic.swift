@@ -119,6 +119,14 @@ package struct FormatJudge: Sendable {
             words: "The sizes and the levels are compared with dcraw's.",
             evidence: [("ConvertersTests/Pictures/RawDeveloperTests.swift", "dcraw")]),
         .init(
+            converter: "gimp", title: "GIMP pictures",
+            words: "The pixels are compared with what the layers were made of.",
+            evidence: [("ConvertersTests/Pictures/LayeredPictureTests.swift", "xcf")]),
+        .init(
+            converter: "previews", title: "Documents with a picture of themselves",
+            words: "The picture is what unzip takes out of the document.",
+            evidence: [("ConvertersTests/Pictures/LayeredPictureTests.swift", "unzip")]),
+        .init(
             converter: "waypoints", title: "Waypoints as geocaches",
             words: "gpxpy and Python's plistlib read the same places.",
             evidence: [("PlacesTests/WaypointWriterTests.swift", "gpxpy")]),

@@ -28,11 +28,8 @@ enum AVIFLoader {
     /// The picture with its interpretation set; grey is reduced to one band, since all of its colours are equal.
     private static func marked(_ pixels: consuming VipsImage, isGrey: Bool) throws -> VipsImage {
         let isDeep = pixels.format == .uint16
-        let operation = try VipsOperation("copy")
-        operation.set("in", try isGrey ? grey(pixels) : pixels)
-        try operation.set(
-            "interpretation", isGrey ? (isDeep ? "grey16" : "b-w") : (isDeep ? "rgb16" : "srgb"))
-        return try operation.run()
+        let image = try isGrey ? grey(pixels) : pixels
+        return try image.interpreted(as: isGrey ? (isDeep ? "grey16" : "b-w") : (isDeep ? "rgb16" : "srgb"))
     }
 
     private static func grey(_ pixels: consuming VipsImage) throws -> VipsImage {

@@ -71,8 +71,7 @@ struct AVIFPicture: ~Copyable {
             guard result == AVIF_RESULT_OK else { throw failure(result) }
             let (width, height) = (decoder.pointee.image.pointee.width, decoder.pointee.image.pointee.height)
             guard UInt64(width) * UInt64(height) <= limit else {
-                throw DecoderFailure(
-                    .tooLarge, "is \(width)x\(height) pixels, more than the limit of \(limit) pixels")
+                throw DecoderFailure.tooLarge(Int(width), Int(height), limit: limit)
             }
             result = avifDecoderNthImage(decoder, UInt32(clamping: frame))
             if result == AVIF_RESULT_OK {

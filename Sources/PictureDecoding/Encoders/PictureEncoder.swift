@@ -146,11 +146,7 @@ enum OutputFitting {
     /// The picture with the interpretation that matches its samples, which libvips' writers rely on.
     private static func marked(_ image: consuming VipsImage) throws -> VipsImage {
         let isDeep = image.format == .uint16
-        let operation = try VipsOperation("copy")
-        operation.set("in", image)
-        try operation.set(
-            "interpretation", image.bands < 3 ? (isDeep ? "grey16" : "b-w") : (isDeep ? "rgb16" : "srgb"))
-        return try operation.run()
+        return try image.interpreted(as: image.bands < 3 ? (isDeep ? "grey16" : "b-w") : (isDeep ? "rgb16" : "srgb"))
     }
 }
 

@@ -153,6 +153,7 @@ enum BinarySignature: Inspector {
         0 x:50565203 public.pvr
         0 DDS_ com.microsoft.dds
         0 qoif org.qoiformat.qoi
+        0 farbfeld org.suckless.farbfeld
         0 FLIF org.flif.flif
         0 x:4949BC01 com.jpeg.jpeg-xr
         0 x:802A5FD7 com.kodak.cineon

@@ -225,6 +225,7 @@ enum TruncatedHeader: TextInspector {
         ("TTA1", "org.videolan.tta"), ("wvpk", "org.videolan.wv"), ("MPCK", "org.videolan.mpc"),
         ("MAC ", "org.videolan.ape"),
         ("FLIF", "org.flif.flif"), ("qoif", "org.qoiformat.qoi"), ("gimp xcf", "org.gimp.xcf"),
+        ("farbfeld", "org.suckless.farbfeld"),
         ("DDS ", "com.microsoft.dds"),
         ("dex\n", "com.android.dex"), ("AC1015", "com.autodesk.dwg"), ("AC1018", "com.autodesk.dwg"),
         ("AC1021", "com.autodesk.dwg"), ("AC1024", "com.autodesk.dwg"), ("AC1027", "com.autodesk.dwg"),

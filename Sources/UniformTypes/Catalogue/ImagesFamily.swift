@@ -105,6 +105,7 @@ extension CatalogueFamily {
             org.openmicroscopy.ome-tiff < public.tiff  "OME-TIFF image"  @O
             org.openraster.ora < public.image  .ora  image/openraster  "OpenRaster image"  @O
             org.qoiformat.qoi < public.image  .qoi  image/x-qoi image/qoi  "QOI image"  @O
+            org.suckless.farbfeld < public.image  .ff  image/x-farbfeld  "farbfeld image"  @O
             org.teem.nrrd < public.data  .nrrd .nhdr  "NRRD volume"  @O
             org.w3.svg-compressed < public.svg-image  image/svg+xml-compressed  "Compressed SVG image"  @O
             org.wbmp.image < public.image  .wbmp  image/vnd.wap.wbmp  "Wireless bitmap"  @O

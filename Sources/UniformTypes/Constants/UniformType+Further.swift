@@ -8,6 +8,8 @@ extension UniformType {
     public static let heifStandard = UniformType(uncheckedIdentifier: "public.heif-standard")
     /// `public.jpeg-2000`
     public static let jpeg2000 = UniformType(uncheckedIdentifier: "public.jpeg-2000")
+    /// `org.gimp.xcf`
+    public static let xcf = UniformType(uncheckedIdentifier: "org.gimp.xcf")
     /// `org.xiph.flac`
     public static let flac = UniformType(uncheckedIdentifier: "org.xiph.flac")
     /// `org.xiph.ogg-audio`

@@ -86,7 +86,7 @@ struct ConfinementTableTests {
         let command = try laboratory.converter("exec /bin/sleep \(mark)")
         rows.append(
             try await row(
-                "a user's command",
+                "gimp, a user's command",
                 .command("/program", scratch: "/directory", limits: ResourceLimits())
             ) { _ = try await command.convert(words, to: .html, in: ConversionContext(scratch: place)) })
         _ = laboratory
