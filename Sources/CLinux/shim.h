@@ -96,6 +96,16 @@ static inline ssize_t dnd_copy_file_range(int from, int to, size_t count) {
     return syscall(SYS_copy_file_range, from, (void *)0, to, (void *)0, count, 0u);
 }
 
+// sync_file_range with SYNC_FILE_RANGE_WRITE, which fcntl.h declares under _GNU_SOURCE.
+static inline int dnd_start_writing(int fd, long long offset, long long count) {
+#ifdef SYS_sync_file_range
+    return (int)syscall(SYS_sync_file_range, fd, offset, count, 2u);
+#else
+    errno = ENOSYS;
+    return -1;
+#endif
+}
+
 static inline int dnd_syncfs(int fd) { return (int)syscall(SYS_syncfs, fd); }
 
 static inline int dnd_clone(int from, int to) { return ioctl(to, FICLONE, from); }

@@ -90,6 +90,7 @@ package struct FileCopy {
             do {
                 let copied = try SystemCalls.copyRange(source, to: target, count: Self.kernelBlockSize)
                 if copied == 0 { return total }
+                startWriting(target, from: total, to: total + Int64(copied))
                 total += Int64(copied)
                 advanced(Int64(copied))
             } catch {
@@ -98,6 +99,14 @@ package struct FileCopy {
                 throw FileSystemError(.target, targetPath, .call(error))
             }
         }
+    }
+
+    /// Lets the device begin with the blocks that are complete after the bytes from `start` to `end`: what lands is synced,
+    /// and of a large file most is then written already. A file of less than a block is written as the kernel decides.
+    private func startWriting(_ target: FileDescriptor, from start: Int64, to end: Int64) {
+        let block = Int64(Self.kernelBlockSize)
+        let (first, last) = (start / block, end / block)
+        if first < last { SystemCalls.startWriting(target, from: first * block, count: (last - first) * block) }
     }
 
     /// Whether the error is one of the disk, not of an unsupported method.
@@ -131,6 +140,7 @@ package struct FileCopy {
                     try SystemCalls.write(block, to: target, at: total)
                 }
             }
+            startWriting(target, from: total, to: total + Int64(count))
             total += Int64(count)
             advanced(Int64(count))
         }
@@ -179,7 +189,7 @@ package struct FileCopy {
     }
 
     /// In bytes: small enough that even a slow disk completes one before a cancellation seems late.
-    private static let kernelBlockSize = 32 << 20
+    private static let kernelBlockSize = 8 << 20
     /// In bytes: large enough to make the cost of calls negligible, small enough to fit the second-level cache.
     private static let blockSize = 256 << 10
 }

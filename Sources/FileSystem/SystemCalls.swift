@@ -204,6 +204,12 @@ package enum SystemCalls {
         }
     }
 
+    /// Starts to write a range of the file to the device, and does not wait for it: a later `sync` has less to do. Promises
+    /// nothing, so that errors are left to `sync`. C: `sync_file_range` with `SYNC_FILE_RANGE_WRITE`.
+    package static func startWriting(_ file: FileDescriptor, from offset: Int64, count: Int64) {
+        _ = dnd_start_writing(file.rawValue, offset, count)
+    }
+
     /// The offset of the next data at or after `offset`, and moves the position there: `offset` itself inside data,
     /// `size` if only a hole follows in a file of that size. C: `lseek` with `SEEK_DATA`.
     package static func nextData(in file: FileDescriptor, from offset: Int64, size: Int64) throws(Errno) -> Int64 {
