@@ -16,6 +16,10 @@ package struct DecoderRequest: Sendable, Hashable {
         case jpegXL = 6
         /// The input's own format and pixel data, without the metadata that `strip` names.
         case stripped = 7
+        /// A GIF of at most 256 colours in each frame.
+        case gif = 8
+        /// A lossless PNG with all frames of an animation.
+        case animatedPNG = 9
 
         /// Whether a request for this format may have a quality.
         package var hasQuality: Bool { [.jpeg, .webp, .avif, .jpegXL].contains(self) }
@@ -75,9 +79,11 @@ package struct DecoderRequest: Sendable, Hashable {
     /// pixels; 0 for no limit.
     package var processorSeconds: UInt32 = 0
 
-    /// Whether the output holds all frames, if the input is an animation whose frames the decoder reads at once. They are
-    /// not reduced to a box.
-    package var keepsFrames: Bool { output == .webp && scope == .whole && boxWidth == 0 && boxHeight == 0 }
+    /// Whether the output holds all frames, if the input is an animation whose frames the decoder reads at once. A PNG holds
+    /// those of a PNG: what was a picture stays one.
+    package func keepsFrames(ofPNG isPNG: Bool) -> Bool {
+        scope == .whole && ([.webp, .gif, .animatedPNG, .avif].contains(output) || isPNG && output == .png)
+    }
 
     /// Creates a request with the default options.
     package init(id: UInt64, output: Output = .png, typeHint: String = "") {

@@ -181,13 +181,15 @@ enum PictureLosses {
 enum PictureRules {
     /// Every rule: those to PNG, which every program reads, precede the others.
     static let all: [ConversionRule] = PictureTarget.all.flatMap { target in
-        sources.compactMap { rule(from: $0, to: target, PicturePeek()) }
+        sources.compactMap { rule(from: $0, to: target, PicturePeek(several: target.isAnimation ? .frames : nil)) }
     }
 
     /// Every rule if pictures are changed, which includes those that write a format again.
     static func all(with changes: PictureChanges) -> [ConversionRule] {
         let rules = PictureTarget.all.flatMap { target in
-            sources.compactMap { rule(from: $0, to: target, PicturePeek(), changes) }
+            sources.compactMap {
+                rule(from: $0, to: target, PicturePeek(several: target.isAnimation ? .frames : nil), changes)
+            }
         }
         return PictureTarget.all.compactMap { UniformType($0.type) }.flatMap { rewriting($0, PicturePeek(), changes) }
             + rules
@@ -284,13 +286,18 @@ enum PictureRules {
         if changesPixels || !target.isExact && !isCopied { losses.append(.pixels) }
         let parts = isCopied ? peek.inventory.lossesOfStripping : peek.inventory.losses(as: target.output)
         losses += parts.map { Loss(rawValue: $0.rawValue) }
-        let keepsFrames = target.keepsFrames.contains(source.type) && !changes.isReduced
+        let keepsFrames =
+            target.keepsFrames && PictureTarget.animations.contains(source.type)
+            || source.type == "public.png" && target.output == .png
+        // An animated PNG is a PNG already.
+        if target.isAnimation, !keepsFrames || peek.several != .frames || source.type == "public.png" { return nil }
         let lostPictures = keepsFrames && peek.several == .frames ? nil : peek.several
         if let lostPictures { losses.insert(lostPictures, at: 0) }
         var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
         if lostPictures != nil { fidelity = max(fidelity, .preview) }
         let each = losses.reduce(into: [Loss]()) { found, loss in if !found.contains(loss) { found.append(loss) } }
-        return ConversionRule(from: from, to: to, fidelity: fidelity, losses: each)
+        // What reads PNG would take the first frame for the whole.
+        return ConversionRule(from: from, to: to, fidelity: fidelity, losses: each, endsRoute: target.isAnimation)
     }
 }
 
@@ -332,9 +339,12 @@ struct PictureTarget {
     /// Whether it is lossless.
     var isExact = true
 
-    /// The types whose animations are written with all frames, unless they are reduced to a box. The decoder decides by
-    /// the same rule (`DecoderRequest.keepsFrames`).
-    var keepsFrames: Set<String> = []
+    /// Whether animations are written with all frames. The decoder decides by the same rule
+    /// (`DecoderRequest.keepsFrames`).
+    var keepsFrames = false
+
+    /// Whether nothing else is written than animations.
+    var isAnimation = false
 
     /// Whether a picture of this type is encoded again if one page of it, or a copy without metadata, is requested.
     var isRewritten = false
@@ -344,12 +354,24 @@ struct PictureTarget {
         PictureTarget(type: "public.png", output: .png, fileExtension: "png"),
         PictureTarget(type: "public.tiff", output: .tiff, fileExtension: "tiff", isRewritten: true),
         PictureTarget(
-            type: "org.webmproject.webp", output: .webp, fileExtension: "webp", bits: 8,
-            keepsFrames: ["com.compuserve.gif"]),
+            type: "org.webmproject.webp", output: .webp, fileExtension: "webp", bits: 8, keepsFrames: true),
         PictureTarget(type: "public.jpeg-xl", output: .jpegXL, fileExtension: "jxl"),
-        PictureTarget(type: "public.avif", output: .avif, fileExtension: "avif", bits: 12, isRewritten: true),
+        PictureTarget(
+            type: "public.avif", output: .avif, fileExtension: "avif", bits: 12, keepsFrames: true, isRewritten: true),
         PictureTarget(
             type: "public.jpeg", output: .jpeg, fileExtension: "jpeg", bits: 8, hasAlpha: false, isExact: false),
+        // Behind WebP, which more programs show.
+        PictureTarget(
+            type: "org.libpng.apng", output: .animatedPNG, fileExtension: "apng", keepsFrames: true, isAnimation: true),
+        // Pixels are transparent or not, and of 256 colours.
+        PictureTarget(
+            type: "com.compuserve.gif", output: .gif, fileExtension: "gif", bits: 8, hasAlpha: false, isExact: false,
+            keepsFrames: true),
+    ]
+
+    /// The types whose animations the decoder reads with all frames.
+    static let animations: Set<String> = [
+        "com.compuserve.gif", "org.webmproject.webp", "public.png", "public.avif",
     ]
 }
 

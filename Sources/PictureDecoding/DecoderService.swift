@@ -146,7 +146,7 @@ enum EncodingCost {
     /// pictures that take long to read also have many bytes, for which time is added separately.
     private static func maximumSeconds(_ output: DecoderRequest.Output) -> UInt64 {
         switch output {
-        case .avif, .webp, .jpegXL: .max
+        case .avif, .webp, .jpegXL, .gif, .animatedPNG: .max
         case .png, .jpeg, .tiff, .stripped: 4
         }
     }
@@ -156,7 +156,8 @@ enum EncodingCost {
         switch output {
         case .avif, .webp: 150_000
         case .jpegXL: 800_000
-        case .png, .jpeg, .tiff, .stripped: 8_000_000
+        case .gif: 500_000
+        case .png, .animatedPNG, .jpeg, .tiff, .stripped: 8_000_000
         }
     }
 }

@@ -30,12 +30,16 @@ package enum PictureConversion {
         if request.scope == .header { return described(header, source) }
         try checkSize(header, limit: request.maximumPixels)
         let orientation = Orientation.asked(by: header)
+        guard orientation == 1 || header.frameHeight == header.height else {
+            throw DecoderFailure(.unsupported, "is an animation with an orientation, which is not supported")
+        }
         let isTurned = orientation > 4
         let size =
             source.format.isDrawn
             ? nil
             : Resampling.size(
-                of: isTurned ? header.height : header.width, by: isTurned ? header.width : header.height, in: request)
+                of: isTurned ? header.height : header.width, by: isTurned ? header.width : header.frameHeight,
+                in: request)
         try EncodingCost.allow(UInt64(header.width) * UInt64(header.height), for: request)
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
@@ -51,13 +55,13 @@ package enum PictureConversion {
         image = try SampleDepth.applied(to: image, isData: source.format == .fits, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
         if let size {
-            image = try Resampling.applied(to: image, size)
+            image = try AnimationResampling.applied(to: image, size)
             picture.losses.append("pixels")
         }
 
         let inventory = source.inventory
         var found = PictureMetadata(of: image, from: source, inventory)
-        if size != nil { found.exif = found.exif.flatMap { EXIFBlock($0)?.sized(image.width, image.height) } }
+        if size != nil { found.exif = found.exif.flatMap { EXIFBlock($0)?.sized(image.width, image.frameHeight) } }
         found.texts = inventory.texts.filter {
             $0.hasPlace(in: request.output, besideEXIF: inventory.blocks.contains(.exif))
         }
@@ -85,6 +89,7 @@ package enum PictureConversion {
         if inventory.blocks.contains(.exif), found.exif == nil { losses.append(.exif) }
         if inventory.blocks.contains(.xmp), found.xmp == nil { losses.append(.xmp) }
         if inventory.blocks.contains(.iptc), found.iptc == nil { losses.append(.iptc) }
+        if output == .gif, metadata.pixelsPerMetre != nil { losses.append(.resolution) }
         if metadata.texts.count < found.texts.count { losses += found.texts.map(\.loss) }
         if metadata.pixelsPerMetre != nil, let exif = metadata.exif, !resolutions.contains(output),
             TIFFReader(block: exif).map({ reader in
@@ -97,7 +102,7 @@ package enum PictureConversion {
     }
 
     /// The formats with a field of their own for the resolution.
-    private static let resolutions: Set<DecoderRequest.Output> = [.png, .tiff, .jpeg]
+    private static let resolutions: Set<DecoderRequest.Output> = [.png, .animatedPNG, .tiff, .jpeg]
 
     /// The description of a picture from its header only.
     private static func described(_ header: borrowing VipsImage, _ source: borrowing PictureInput) -> DecodedPicture {
@@ -128,10 +133,7 @@ package enum PictureConversion {
         guard !overflow, pixels <= limit else {
             let (frame, all) = (image.frameHeight, image.height)
             if frame < all, UInt64(image.width) * UInt64(frame) <= limit {
-                throw DecoderFailure(
-                    .tooLarge,
-                    "is an animation of \(all / frame) frames of \(image.width)x\(frame) pixels, more than the limit of "
-                        + "\(limit) pixels")
+                throw DecoderFailure.tooLargeAnimation(all / frame, image.width, frame, limit: limit)
             }
             throw DecoderFailure.tooLarge(image.width, image.height, limit: limit)
         }

@@ -24,7 +24,8 @@ struct PictureInput: ~Copyable {
     /// A copy of the file in memory: for a loader that opens its input by name, or with corrected content; of a further
     /// picture of a JPEG, only its bytes.
     private let memoryFile: MemoryFile?
-    /// The first frame of an animated PNG that the copy in memory holds; nil for every other file.
+    /// The frames of an animated PNG, of which the copy in memory holds the first; nil for every other file, and a PNG whose
+    /// main picture is wanted.
     private let animation: PNGAnimation?
     /// The scale at which vector graphics are drawn.
     private let drawing: Drawing
@@ -46,11 +47,14 @@ struct PictureInput: ~Copyable {
         }
         let index = format == .jpeg ? MultiPictureIndex(FileBytes(descriptor)) : nil
         let isPart = request.scope == .page
-        let isAnimation = format == .png && PNGAnimation.isBehindPicture(FileBytes(descriptor))
+        let kind = PNGAnimation.kind(of: FileBytes(descriptor))
+        let hasAllFrames =
+            request.keepsFrames(ofPNG: kind.isAnimated) && ([.gif, .webp, .avif].contains(format) || kind.isAnimated)
+        let isAnimation = kind.isBehindPicture || kind.isAnimated && hasAllFrames
         let animation = isAnimation ? PNGAnimation(try Self.wholeFile(descriptor, format)) : nil
         let memoryFile =
             if let animation {
-                try MemoryFile(holding: animation.frame)
+                try MemoryFile(holding: animation.frames[0].png)
             } else if format == .jpeg, isPart, request.page > 0 {
                 try Self.picture(Int(request.page), of: index, in: descriptor)
             } else {
@@ -60,7 +64,7 @@ struct PictureInput: ~Copyable {
         self.descriptor = descriptor
         self.format = format
         self.isPart = isPart
-        hasAllFrames = format == .gif && request.keepsFrames
+        self.hasAllFrames = hasAllFrames
         self.memoryFile = memoryFile
         self.animation = animation
         let isIcon = format == .ico || format == .cursor
@@ -84,13 +88,18 @@ struct PictureInput: ~Copyable {
             }
         case .qoi: return try QOIPicture.load(wholeFile(), limit: maximumPixels)
         case .farbfeld: return try FarbfeldPicture.load(wholeFile(), limit: maximumPixels)
-        case .avif: return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
+        case .avif:
+            if hasAllFrames, let all = try AVIFLoader.loadSequence(wholeFile(), maximumPixels: maximumPixels) {
+                return all
+            }
+            return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
         case .netpbm:
             let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
             try header.check(bytes: fileSize)
             return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)
         case .png:
+            if let animation, hasAllFrames { return try PNGCompositor.run(animation, limit: maximumPixels) }
             if let animation {
                 return try animation.placed(RawProfile.adopted(by: load(sequential: sequential, options: [])))
             }
@@ -108,6 +117,7 @@ struct PictureInput: ~Copyable {
                 throw DecoderFailure(.damaged, "is truncated: it ends within a frame")
             }
             return try load(sequential: sequential, options: [("n", "-1")])
+        case .webp where hasAllFrames: return try load(sequential: sequential, options: [("n", "-1")])
         default: return try load(sequential: sequential, options: [])
         }
     }

@@ -78,6 +78,13 @@ struct PictureMetadata {
         }
     }
 
+    /// The profile alone.
+    var onlyColours: PictureMetadata {
+        var result = self
+        (result.exif, result.xmp, result.iptc, result.pixelsPerMetre, result.texts) = (nil, nil, nil, nil, [])
+        return result
+    }
+
     /// The EXIF block, or one with the resolution only, for a format that cannot store it elsewhere.
     var exifWithResolution: [UInt8]? {
         guard exif == nil, let (x, y) = pixelsPerMetre else { return exif }

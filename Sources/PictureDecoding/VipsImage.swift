@@ -23,6 +23,28 @@ struct VipsImage: ~Copyable {
         self.pointer = pointer
     }
 
+    /// A new picture in memory. `vips_image_new_memory`, `vips_image_write_line`.
+    ///
+    /// - Parameter fill: Writes the rows from top to bottom: `write` takes the first sample of the next one.
+    static func make(
+        width: Int, height: Int, bands: Int, format: Format,
+        fill: (_ write: (_ row: UnsafeRawPointer) throws -> Void) throws -> Void
+    ) throws -> VipsImage {
+        guard let pointer = vips_image_new_memory() else { throw VipsError.pending() }
+        let image = VipsImage(adopting: pointer)
+        vips_image_init_fields(
+            pointer, CInt(width), CInt(height), CInt(bands), VipsBandFormat(rawValue: format.rawValue),
+            VIPS_CODING_NONE, VIPS_INTERPRETATION_MULTIBAND, 1, 1)
+        var y: CInt = 0
+        try fill { row in
+            let samples = UnsafeMutablePointer(mutating: row.assumingMemoryBound(to: VipsPel.self))
+            guard y < height, vips_image_write_line(pointer, y, samples) == 0 else { throw VipsError.pending() }
+            y += 1
+        }
+        guard y == height else { throw VipsError("the picture has \(y) of \(height) rows") }
+        return image
+    }
+
     /// The type of the samples.
     enum Format: Int32 {
         case uint8, int8, uint16, int16, uint32, int32, float, complex, double, doubleComplex
@@ -62,6 +84,18 @@ struct VipsImage: ~Copyable {
             return nil
         }
         return Int(value)
+    }
+
+    /// A field of integers of the metadata; empty if there is none of that name. `vips_image_get_array_int`.
+    func integers(_ name: String) -> [Int] {
+        guard has(name) else { return [] }
+        var values: UnsafeMutablePointer<CInt>?
+        var count: CInt = 0
+        guard vips_image_get_array_int(pointer, name, &values, &count) == 0, let values else {
+            vips_error_clear()
+            return []
+        }
+        return UnsafeBufferPointer(start: values, count: Int(count)).map(Int.init)
     }
 
     /// A binary field of the metadata, such as a profile; nil if there is none of that name. `vips_image_get_blob`.
@@ -128,6 +162,11 @@ struct VipsImage: ~Copyable {
 
     /// Sets an integer field of the metadata. Only for a picture from `editable()`. `vips_image_set_int`.
     borrowing func set(_ name: String, _ value: Int) { vips_image_set_int(pointer, name, CInt(clamping: value)) }
+
+    /// Sets a field of integers of the metadata. Only for a picture from `editable()`. `vips_image_set_array_int`.
+    borrowing func set(_ name: String, _ values: [Int]) {
+        vips_image_set_array_int(pointer, name, values.map { CInt(clamping: $0) }, CInt(clamping: values.count))
+    }
 
     /// Sets a text field of the metadata. Only for a picture from `editable()`. `vips_image_set_string`.
     borrowing func set(_ name: String, _ value: String) { vips_image_set_string(pointer, name, value) }

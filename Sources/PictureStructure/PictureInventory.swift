@@ -62,6 +62,11 @@ package struct PictureInventory: Sendable, Hashable {
         func add(_ loss: PictureLoss) { if !found.contains(loss) { found.append(loss) } }
         if blocks.contains(.iptc), !Self.carriesIPTC(output) { add(.iptc) }
         if output == .tiff, blocks.contains(.exif) { lossesOfEXIFInTIFF.forEach(add) }
+        // Its profile is applied.
+        if output == .gif {
+            if blocks.contains(.exif) { add(.exif) }
+            if blocks.contains(.xmp) { add(.xmp) }
+        }
         for text in texts where !text.hasPlace(in: output, besideEXIF: blocks.contains(.exif)) { add(text.loss) }
         return found
     }
@@ -79,7 +84,9 @@ package struct PictureInventory: Sendable, Hashable {
     }
 
     /// Whether `output` can hold IPTC's Information Interchange Model.
-    package static func carriesIPTC(_ output: DecoderRequest.Output) -> Bool { [.png, .tiff, .jpeg].contains(output) }
+    package static func carriesIPTC(_ output: DecoderRequest.Output) -> Bool {
+        [.png, .animatedPNG, .tiff, .jpeg].contains(output)
+    }
 }
 
 /// A format with an inventory of its parts.
@@ -140,11 +147,11 @@ package struct PictureText: Sendable, Hashable {
     package func hasPlace(in output: DecoderRequest.Output, besideEXIF: Bool) -> Bool {
         guard let string else { return false }
         switch output {
-        case .png: return (1...79).contains(keyword.utf8.count)
+        case .png, .animatedPNG: return (1...79).contains(keyword.utf8.count)
         case .jpeg: return keyword == Self.comment && !string.isEmpty && string.utf8.count <= 65533
         // EXIF would use the same tag. Its text is ASCII.
         case .tiff: return !besideEXIF && tiffTag != nil && !string.isEmpty && string.utf8.allSatisfy { $0 < 0x80 }
-        case .webp, .avif, .jpegXL, .stripped: return false
+        case .webp, .avif, .jpegXL, .gif, .stripped: return false
         }
     }
 

@@ -1429,6 +1429,7 @@ let messageTable = #"""
     DecoderFailure.cannotWrite: cannot be written: \(error)
     DecoderFailure.cannotWrite: cannot be written: no space left on the device
     DecoderFailure.damaged: cannot be decoded: \(error)
+    DecoderFailure.damaged: has a frame that differs from what precedes it
     DecoderFailure.damaged: has an index of pictures whose entry \(number) is not the place of a JPEG in the file
     DecoderFailure.damaged: has no picture \(number): it has \(count), counted from 0
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged
@@ -1438,6 +1439,8 @@ let messageTable = #"""
     DecoderFailure.damaged: is a bitmap of \(width)x\(height) pixels, but has only \(pixel)
     DecoderFailure.damaged: is a farbfeld picture that is truncated or damaged
     DecoderFailure.damaged: is an AVIF that is truncated or damaged: \(words)
+    DecoderFailure.damaged: is an AVIF whose frames differ in size or depth
+    DecoderFailure.damaged: is an animation of \(animation.statedFrames) frames of which it has \(animation.frames.count)
     DecoderFailure.damaged: is empty, expected a picture
     DecoderFailure.damaged: is truncated: it ends within a frame
     DecoderFailure.damaged: is truncated: it has \(bytes) bytes, but its samples need at least \(…)
@@ -1449,7 +1452,8 @@ let messageTable = #"""
     DecoderFailure.tooLarge: has more than \(maximumBufferBytes) bytes, the limit for \(format.rawValue)
     DecoderFailure.tooLarge: is \(width)x\(height) pixels, more than the limit of \(limit) pixels
     DecoderFailure.tooLarge: is a TIFF of more than \(Self.mostTIFFPages) pages
-    DecoderFailure.tooLarge: is an animation of \(…) frames of \(image.width)x\(frame) pixels, more than the limit of \(limit) pixels
+    DecoderFailure.tooLarge: is an animation of \(frames) frames of \(width)x\(height) pixels, more than the limit of \(limit) pixels
+    DecoderFailure.tooLarge: is an animation of \(frames) frames of \(width)x\(height) pixels, which do not fit into memory
     DecoderFailure.tooLarge: is larger than its decoder allows: \(summary)
     DecoderFailure.tooLarge: would be larger than 4 GiB, the limit of TIFF
     DecoderFailure.tooLarge: would be larger than a box of JPEG XL
@@ -1460,11 +1464,13 @@ let messageTable = #"""
     DecoderFailure.unsupported: is \(format.article) of an unsupported kind: \(summary)
     DecoderFailure.unsupported: is \(format.article), which cannot be stripped without encoding it again
     DecoderFailure.unsupported: is \(image.width)x\(height) pixels, and the limit of WebP is \(maximumSide) on a side
-    DecoderFailure.unsupported: is \(image.width)x\(image.height) pixels, and the limit of AVIF is \(maximumSide) on a side
+    DecoderFailure.unsupported: is \(image.width)x\(image.frameHeight) pixels, and the limit of GIF is \(maximumSide) on a side
+    DecoderFailure.unsupported: is \(width)x\(height) pixels, and the limit of AVIF is \(maximumSide) on a side
     DecoderFailure.unsupported: is a PSD in CMYK, whose black channel is not supported
     DecoderFailure.unsupported: is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits
     DecoderFailure.unsupported: is a TIFF of subsampled YCbCr without JPEG compression, which is not supported
     DecoderFailure.unsupported: is an AVIF of an unsupported kind: \(words)
+    DecoderFailure.unsupported: is an animation with an orientation, which is not supported
     DecoderFailure.unsupported: is not in a supported picture format
     DecoderFailure.unsupported: is not supported by libvips
     DecoderFailure.unsupported: libvips does not start: \(error.text)

@@ -7,16 +7,61 @@ enum AVIFLoader {
     ///
     /// - Throws: `DecoderFailure`, `VipsError`.
     static func load(_ bytes: [UInt8], frame: Int, maximumPixels: UInt64) throws -> VipsImage {
-        let picture = try AVIFPicture(
-            decoding: AVIFCorrections.applied(to: bytes), frame: frame, limit: maximumPixels)
+        let reader = try AVIFReader(AVIFCorrections.applied(to: bytes))
+        guard UInt64(reader.width) * UInt64(reader.height) <= maximumPixels else {
+            throw DecoderFailure.tooLarge(reader.width, reader.height, limit: maximumPixels)
+        }
+        let picture = try reader.frame(frame)
         let pixels = try picture.withPixels { samples, bands, bits in
             try VipsImage(
                 samples: samples, width: picture.width, height: picture.height, bands: bands,
                 format: bits == 16 ? .uint16 : .uint8)
         }
-        var image = try marked(pixels, isGrey: picture.isGrey)
-        image = try transformed(image, by: picture.transform)
-        image = try image.editable()
+        let image = try transformed(marked(pixels, isGrey: picture.isGrey), by: picture.transform)
+        return try described(image, as: picture)
+    }
+
+    /// All frames of the AVIF in `bytes`, one below the other; nil for a picture alone, and for frames that are to be
+    /// cropped, rotated or mirrored.
+    ///
+    /// - Throws: `DecoderFailure`, `VipsError`.
+    static func loadSequence(_ bytes: [UInt8], maximumPixels: UInt64) throws -> VipsImage? {
+        let reader = try AVIFReader(AVIFCorrections.applied(to: bytes))
+        guard reader.frames > 1 else { return nil }
+        try AnimationLimits.check(
+            frames: reader.frames, width: reader.width, height: reader.height, pixelBytes: 8, limit: maximumPixels)
+        let first = try reader.frame(0)
+        guard first.transform.isNone else { return nil }
+        let (width, height, bands) = (first.width, first.height, first.hasAlpha ? 4 : 3)
+        var delays = [first.milliseconds]
+        let image = try VipsImage.make(
+            width: width, height: height * reader.frames, bands: bands, format: first.bits == 8 ? .uint8 : .uint16
+        ) { write in
+            func add(_ picture: borrowing AVIFPicture) throws {
+                guard picture.width == width, picture.height == height, picture.hasAlpha == (bands == 4),
+                    (picture.bits == 8) == (first.bits == 8)
+                else { throw DecoderFailure(.damaged, "is an AVIF whose frames differ in size or depth") }
+                try picture.withPixels { samples, bands, bits in
+                    guard let start = samples.baseAddress else { return }
+                    for y in 0..<height { try write(start + y * width * bands * bits / 8) }
+                }
+            }
+            try add(first)
+            for index in 1..<reader.frames {
+                let picture = try reader.frame(index)
+                delays.append(picture.milliseconds)
+                try add(picture)
+            }
+        }
+        let timing = AnimationTiming(delays: delays, plays: 0)
+        return try described(timing.applied(to: marked(image, isGrey: first.isGrey), frameHeight: height), as: first)
+    }
+
+    /// `image` with the metadata of `picture`.
+    private static func described(
+        _ image: borrowing VipsImage, as picture: borrowing AVIFPicture
+    ) throws -> VipsImage {
+        let image = try image.editable()
         if let profile = picture.profile { image.set("icc-profile-data", bytes: profile) }
         if let exif = picture.exif { image.set("exif-data", bytes: exif) }
         if let xmp = picture.xmp { image.set("xmp-data", bytes: xmp) }

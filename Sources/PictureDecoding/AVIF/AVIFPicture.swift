@@ -15,11 +15,16 @@ struct AVIFPicture: ~Copyable {
         /// The mirroring after the rotation: vertical exchanges top and bottom, horizontal left and right.
         var flip: Flip?
         enum Flip { case vertical, horizontal }
+
+        /// Whether nothing changes.
+        var isNone: Bool { crop == nil && quarterTurns == 0 && flip == nil }
     }
 
     private let image: UnsafeMutablePointer<avifImage>
     /// The number of frames.
     let frames: Int
+    /// For how long the picture is shown, as a frame that was read.
+    let milliseconds: Int
 
     deinit { avifImageDestroy(image) }
 
@@ -40,46 +45,21 @@ struct AVIFPicture: ~Copyable {
     /// The XMP packet.
     var xmp: [UInt8]? { Self.bytes(image.pointee.xmp) }
 
-    /// Decodes frame `frame` of the AVIF in `bytes`. `avifDecoderParse`, `avifDecoderNthImage`.
+    /// Copies the picture that a decoder of libavif has decoded. `avifImageCopy`.
     ///
-    /// - Throws: `DecoderFailure`; `tooLarge` above `limit` pixels, before any pixel is decoded.
-    init(decoding bytes: [UInt8], frame: Int, limit: UInt64) throws(DecoderFailure) {
+    /// - Parameters:
+    ///   - frames: The number of frames in its file.
+    ///   - milliseconds: For how long it is shown.
+    init(copying decoded: UnsafePointer<avifImage>, frames: Int, milliseconds: Int) throws(DecoderFailure) {
         guard let picture = avifImageCreateEmpty() else { throw Self.outOfMemory }
-        do throws(DecoderFailure) {
-            frames = try Self.decode(bytes, frame: frame, limit: limit, into: picture)
-        } catch {
+        let result = avifImageCopy(picture, decoded, avifPlanesFlags(AVIF_PLANES_ALL.rawValue))
+        guard result == AVIF_RESULT_OK else {
             avifImageDestroy(picture)
-            throw error
+            throw Self.failure(result)
         }
+        self.frames = frames
+        self.milliseconds = milliseconds
         image = picture
-    }
-
-    /// Decodes into `picture`; returns the number of frames.
-    private static func decode(
-        _ bytes: [UInt8], frame: Int, limit: UInt64, into picture: UnsafeMutablePointer<avifImage>
-    ) throws(DecoderFailure) -> Int {
-        guard let decoder = avifDecoderCreate() else { throw outOfMemory }
-        defer { avifDecoderDestroy(decoder) }
-        decoder.pointee.maxThreads = 1
-        // The strict checks refuse files that older encoders write and every viewer shows.
-        decoder.pointee.strictFlags = UInt32(AVIF_STRICT_DISABLED.rawValue)
-        decoder.pointee.imageDimensionLimit = 0
-        // The bytes must outlive the decoder, which is destroyed when this method returns.
-        return try bytes.withUnsafeBufferPointer { bytes throws(DecoderFailure) in
-            var result = avifDecoderSetIOMemory(decoder, bytes.baseAddress, bytes.count)
-            if result == AVIF_RESULT_OK { result = avifDecoderParse(decoder) }
-            guard result == AVIF_RESULT_OK else { throw failure(result) }
-            let (width, height) = (decoder.pointee.image.pointee.width, decoder.pointee.image.pointee.height)
-            guard UInt64(width) * UInt64(height) <= limit else {
-                throw DecoderFailure.tooLarge(Int(width), Int(height), limit: limit)
-            }
-            result = avifDecoderNthImage(decoder, UInt32(clamping: frame))
-            if result == AVIF_RESULT_OK {
-                result = avifImageCopy(picture, decoder.pointee.image, avifPlanesFlags(AVIF_PLANES_ALL.rawValue))
-            }
-            guard result == AVIF_RESULT_OK else { throw failure(result) }
-            return max(1, Int(decoder.pointee.imageCount))
-        }
     }
 
     /// Creates an empty picture, grey or RGB, whose samples are stored without conversion.
@@ -98,7 +78,7 @@ struct AVIFPicture: ~Copyable {
             avifImageDestroy(picture)
             throw Self.outOfMemory
         }
-        frames = 1
+        (frames, milliseconds) = (1, 0)
         image = picture
     }
 
@@ -137,7 +117,7 @@ struct AVIFPicture: ~Copyable {
             avifImageDestroy(picture)
             throw error
         }
-        frames = 1
+        (frames, milliseconds) = (1, 0)
         image = picture
     }
 
@@ -211,10 +191,8 @@ struct AVIFPicture: ~Copyable {
         }
     }
 
-    /// The file that holds the picture, with `metadata`. `avifEncoderWrite`.
-    ///
-    /// - Parameter quality: From 1 to 100; nil for lossless. Alpha is lossless at any quality.
-    borrowing func encoded(_ metadata: PictureMetadata, quality: Int?) throws(DecoderFailure) -> [UInt8] {
+    /// Stores the metadata in the picture, and the colour space if there is no profile.
+    borrowing func set(_ metadata: PictureMetadata) {
         if let profile = metadata.profile { avifImageSetProfileICC(image, profile, profile.count) }
         if let exif = metadata.exifWithResolution { avifImageSetMetadataExif(image, exif, exif.count) }
         if let xmp = metadata.xmp { avifImageSetMetadataXMP(image, xmp, xmp.count) }
@@ -222,12 +200,102 @@ struct AVIFPicture: ~Copyable {
             image.pointee.colorPrimaries = avifColorPrimaries(AVIF_COLOR_PRIMARIES_BT709)
             image.pointee.transferCharacteristics = avifTransferCharacteristics(AVIF_TRANSFER_CHARACTERISTICS_SRGB)
         }
-        guard let encoder = avifEncoderCreate() else {
-            throw Self.outOfMemory
+    }
+
+    /// Adds the picture to the file that `encoder` writes. `avifEncoderAddImage`.
+    ///
+    /// - Parameter milliseconds: For how long it is shown as a frame of an animation; nil for a picture alone.
+    borrowing func add(
+        to encoder: UnsafeMutablePointer<avifEncoder>, for milliseconds: Int?
+    ) throws(DecoderFailure) {
+        let flags = milliseconds == nil ? AVIF_ADD_IMAGE_FLAG_SINGLE : AVIF_ADD_IMAGE_FLAG_NONE
+        let result = avifEncoderAddImage(
+            encoder, image, UInt64(max(1, milliseconds ?? 1)), avifAddImageFlags(flags.rawValue))
+        guard result == AVIF_RESULT_OK else { throw Self.failure(result) }
+    }
+
+    static func bytes(_ data: avifRWData) -> [UInt8]? {
+        guard data.size > 0, let start = data.data else { return nil }
+        return Array(UnsafeBufferPointer(start: start, count: data.size))
+    }
+
+    static let outOfMemory = DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
+
+    static func failure(_ result: avifResult) -> DecoderFailure {
+        let words = avifResultToString(result).map { String(cString: $0).lowercased() } ?? "error"
+        return switch result {
+        case AVIF_RESULT_OUT_OF_MEMORY: outOfMemory
+        case AVIF_RESULT_NO_CODEC_AVAILABLE, AVIF_RESULT_NOT_IMPLEMENTED, AVIF_RESULT_UNSUPPORTED_DEPTH:
+            DecoderFailure(.unsupported, "is an AVIF of an unsupported kind: \(words)")
+        default: DecoderFailure(.damaged, "is an AVIF that is truncated or damaged: \(words)")
         }
-        defer { avifEncoderDestroy(encoder) }
+    }
+}
+
+// MARK: - Files
+
+/// Reads the frames of an AVIF one after another. `avifDecoder`.
+struct AVIFReader: ~Copyable {
+    private let decoder: UnsafeMutablePointer<avifDecoder>
+    private let bytes: UnsafeMutableBufferPointer<UInt8>
+
+    /// The size in pixels, before any transform.
+    let width: Int
+    let height: Int
+    /// The number of frames.
+    let frames: Int
+
+    /// Opens the AVIF in `bytes`. `avifDecoderParse`.
+    init(_ bytes: [UInt8]) throws(DecoderFailure) {
+        guard let decoder = avifDecoderCreate() else { throw AVIFPicture.outOfMemory }
+        decoder.pointee.maxThreads = 1
+        // The strict checks refuse files that older encoders write and every viewer shows.
+        decoder.pointee.strictFlags = UInt32(AVIF_STRICT_DISABLED.rawValue)
+        decoder.pointee.imageDimensionLimit = 0
+        // The bytes must outlive the decoder.
+        let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+        _ = copy.initialize(from: bytes)
+        var result = avifDecoderSetIOMemory(decoder, copy.baseAddress, copy.count)
+        if result == AVIF_RESULT_OK { result = avifDecoderParse(decoder) }
+        guard result == AVIF_RESULT_OK else {
+            avifDecoderDestroy(decoder)
+            copy.deallocate()
+            throw AVIFPicture.failure(result)
+        }
+        self.decoder = decoder
+        self.bytes = copy
+        width = Int(decoder.pointee.image.pointee.width)
+        height = Int(decoder.pointee.image.pointee.height)
+        frames = max(1, Int(decoder.pointee.imageCount))
+    }
+
+    deinit {
+        avifDecoderDestroy(decoder)
+        bytes.deallocate()
+    }
+
+    /// Decodes frame `index`. `avifDecoderNthImage`, which is fast for the frame behind the last one.
+    borrowing func frame(_ index: Int) throws(DecoderFailure) -> AVIFPicture {
+        let result = avifDecoderNthImage(decoder, UInt32(clamping: index))
+        guard result == AVIF_RESULT_OK, let image = decoder.pointee.image else { throw AVIFPicture.failure(result) }
+        let seconds = decoder.pointee.imageTiming.duration
+        let milliseconds = seconds.isFinite ? Int(min(max(0, seconds), 1e6) * 1000 + 0.5) : 0
+        return try AVIFPicture(copying: image, frames: frames, milliseconds: milliseconds)
+    }
+}
+
+/// Writes an AVIF of one picture or of frames. `avifEncoder`.
+struct AVIFWriter: ~Copyable {
+    private let encoder: UnsafeMutablePointer<avifEncoder>
+
+    /// - Parameters:
+    ///   - quality: From 1 to 100; nil for lossless. Alpha is lossless at any quality.
+    ///   - isAnimation: Whether several frames follow.
+    init(quality: Int?, isAnimation: Bool) throws(DecoderFailure) {
+        guard let encoder = avifEncoderCreate() else { throw AVIFPicture.outOfMemory }
         encoder.pointee.codecChoice = AVIF_CODEC_CHOICE_AOM
         encoder.pointee.maxThreads = 1
+        encoder.pointee.timescale = 1000
         if let quality {
             encoder.pointee.speed = 6
             (encoder.pointee.minQuantizer, encoder.pointee.maxQuantizer) = (0, 63)
@@ -236,31 +304,29 @@ struct AVIFPicture: ~Copyable {
             avifEncoderSetCodecSpecificOption(encoder, "c:end-usage", "q")
             avifEncoderSetCodecSpecificOption(encoder, "c:cq-level", "\(quantizer)")
         } else {
-            encoder.pointee.speed = 9
+            // Above 6, libaom 3.6 loses pixels of frames that follow others, although they are to be lossless.
+            encoder.pointee.speed = isAnimation ? 6 : 9
             (encoder.pointee.minQuantizer, encoder.pointee.maxQuantizer) = (0, 0)
         }
         (encoder.pointee.minQuantizerAlpha, encoder.pointee.maxQuantizerAlpha) = (0, 0)
+        self.encoder = encoder
+    }
+
+    deinit { avifEncoderDestroy(encoder) }
+
+    /// Adds a picture.
+    ///
+    /// - Parameter milliseconds: For how long it is shown as a frame of an animation; nil for the only picture.
+    borrowing func add(_ picture: borrowing AVIFPicture, for milliseconds: Int?) throws(DecoderFailure) {
+        try picture.add(to: encoder, for: milliseconds)
+    }
+
+    /// The file. `avifEncoderFinish`.
+    borrowing func finish() throws(DecoderFailure) -> [UInt8] {
         var output = avifRWData()
         defer { avifRWDataFree(&output) }
-        let result = avifEncoderWrite(encoder, image, &output)
-        guard result == AVIF_RESULT_OK else { throw Self.failure(result) }
-        return Self.bytes(output) ?? []
-    }
-
-    private static func bytes(_ data: avifRWData) -> [UInt8]? {
-        guard data.size > 0, let start = data.data else { return nil }
-        return Array(UnsafeBufferPointer(start: start, count: data.size))
-    }
-
-    private static let outOfMemory = DecoderFailure(.outOfMemory, "needs more memory than the decoder may use")
-
-    private static func failure(_ result: avifResult) -> DecoderFailure {
-        let words = avifResultToString(result).map { String(cString: $0).lowercased() } ?? "error"
-        return switch result {
-        case AVIF_RESULT_OUT_OF_MEMORY: outOfMemory
-        case AVIF_RESULT_NO_CODEC_AVAILABLE, AVIF_RESULT_NOT_IMPLEMENTED, AVIF_RESULT_UNSUPPORTED_DEPTH:
-            DecoderFailure(.unsupported, "is an AVIF of an unsupported kind: \(words)")
-        default: DecoderFailure(.damaged, "is an AVIF that is truncated or damaged: \(words)")
-        }
+        let result = avifEncoderFinish(encoder, &output)
+        guard result == AVIF_RESULT_OK else { throw AVIFPicture.failure(result) }
+        return AVIFPicture.bytes(output) ?? []
     }
 }

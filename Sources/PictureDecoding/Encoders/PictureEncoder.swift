@@ -23,7 +23,7 @@ enum PictureEncoder {
         var bits = image.format == .uint16 ? 16 : 8
         let bytes: Int
         switch output {
-        case .png:
+        case .png, .animatedPNG:
             let (layout, count) = try PNGEncoder.write(
                 image, metadata: metadata, mayBeIndexed: format.mayBeIndexed, to: descriptor)
             (bits, bytes) = (layout.bits, count)
@@ -36,6 +36,7 @@ enum PictureEncoder {
         case .avif:
             (bits, bytes) = try AVIFEncoder.write(
                 image, quality: quality, metadata: metadata, to: descriptor, losses: &picture.losses)
+        case .gif: bytes = try GIFEncoder.write(image, to: descriptor)
         case .stripped: throw DecoderFailure(.badRequest, "asks for new pixels in a file that is only stripped")
         }
         if quality != nil, !picture.losses.contains("pixels") { picture.losses.append("pixels") }
@@ -48,7 +49,7 @@ enum PictureEncoder {
     }
 
     /// The formats that support IPTC's Information Interchange Model.
-    private static let carriesIPTC: Set<DecoderRequest.Output> = [.png, .tiff, .jpeg]
+    private static let carriesIPTC: Set<DecoderRequest.Output> = [.png, .animatedPNG, .tiff, .jpeg]
 }
 
 // MARK: - Fitting
@@ -75,7 +76,17 @@ enum OutputFitting {
         case .webp:
             image = try eightBits(image, losses: &losses)
             if image.bands < 3 { image = try coloured(image, metadata: &metadata) }
-        case .png, .tiff, .avif, .jpegXL, .stripped: break
+        case .gif:
+            if image.bands == 2 || image.bands == 4 {
+                let isHeld = image.width * image.height <= maximumHeldPixels
+                if isHeld { image = try image.inMemory() }
+                if try !isHeld || hasAlpha(image, { $0 != $1 && $0 != 0 }) { losses.append("alpha") }
+            }
+            image = try eightBits(image, losses: &losses)
+            if image.bands < 3 || metadata.profile != nil { image = try coloured(image, metadata: &metadata) }
+            (metadata.exif, metadata.xmp) = (nil, nil)
+            if !losses.contains("pixels") { losses.append("pixels") }
+        case .png, .animatedPNG, .tiff, .avif, .jpegXL, .stripped: break
         }
         return try marked(image)
     }
@@ -83,24 +94,31 @@ enum OutputFitting {
     /// The maximum number of pixels that are kept in memory to read them twice.
     private static let maximumHeldPixels = 64 << 20
 
-    /// Whether any pixel is not fully opaque. Alpha is the last sample of a pixel, of 8 or 16 bits.
+    /// Whether any pixel is not fully opaque.
     private static func hidesSomething(_ image: borrowing VipsImage) throws -> Bool {
+        try hasAlpha(image) { $0 != $1 }
+    }
+
+    /// Whether the alpha of any pixel, its last sample of 8 or 16 bits, is as `matches` says, which gets the maximum, too.
+    private static func hasAlpha(
+        _ image: borrowing VipsImage, _ matches: (_ alpha: Int, _ maximum: Int) -> Bool
+    ) throws -> Bool {
         let (width, bands) = (image.width, image.bands)
         let isDeep = image.format == .uint16
-        var hides = false
+        var isFound = false
         try image.forEachStrip { first, rows, stride in
-            for y in 0..<rows where !hides {
+            for y in 0..<rows where !isFound {
                 let row = first + y * stride
                 if isDeep {
                     let samples = row.assumingMemoryBound(to: UInt16.self)
-                    hides = (0..<width).contains { samples[$0 * bands + bands - 1] != .max }
+                    isFound = (0..<width).contains { matches(Int(samples[$0 * bands + bands - 1]), 0xFFFF) }
                 } else {
                     let samples = row.assumingMemoryBound(to: UInt8.self)
-                    hides = (0..<width).contains { samples[$0 * bands + bands - 1] != .max }
+                    isFound = (0..<width).contains { matches(Int(samples[$0 * bands + bands - 1]), 0xFF) }
                 }
             }
         }
-        return hides
+        return isFound
     }
 
     /// The picture without alpha, on a white background.
@@ -125,7 +143,7 @@ enum OutputFitting {
         return try operation.run()
     }
 
-    /// Grey converted to colour, for a format without grey. A grey profile is applied, since it does not fit colours.
+    /// Colours of sRGB, for a format without grey, whose profiles do not fit colours, or without profiles.
     private static func coloured(_ image: borrowing VipsImage, metadata: inout PictureMetadata) throws -> VipsImage {
         let operation: VipsOperation
         if metadata.profile != nil {

@@ -7,7 +7,8 @@ import SystemPackage
 /// rewrites EXIF through a library that drops unknown tags, and it states a resolution even if the picture has none.
 /// This encoder is also twice as fast.
 enum PNGEncoder {
-    /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, and its metadata.
+    /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, and its metadata. An animation is written as
+    /// an animated PNG.
     ///
     /// - Parameter mayBeIndexed: Whether pictures of the source format may have few colours, so that counting them is
     ///   worthwhile.
@@ -21,11 +22,18 @@ enum PNGEncoder {
             image = try image.inMemory()
             layout = try PixelStatistics.layout(of: image)
         }
-        var file = try PNGFile(descriptor, width: image.width, height: image.height, layout: layout)
+        let timing = AnimationTiming(of: image)
+        var file = try PNGFile(descriptor, width: image.width, height: image.frameHeight, layout: layout)
+        if let timing { try file.writeChunk("acTL", APNGEncoder.header(timing)) }
         try writeMetadata(metadata, to: &file)
         if case .indexed(let palette, _) = layout {
             try file.writeChunk("PLTE", palette.colourBytes)
             if !palette.alphaBytes.isEmpty { try file.writeChunk("tRNS", palette.alphaBytes) }
+        }
+        if let timing {
+            try APNGEncoder.write(image, timing, layout, to: &file)
+            try file.writeChunk("IEND", [])
+            return (layout, file.bytesWritten)
         }
         let rows = PNGRows(layout: layout, width: image.width, bands: image.bands)
         let deflater = Deflater()

@@ -1,0 +1,156 @@
+import DecoderWire
+import PictureStructure
+
+/// The frames of an animated PNG (PNG, third edition, 4.9 and 11.3.6), each as a PNG of its own: libpng reads only the
+/// main picture, which need not be one of the frames.
+struct PNGAnimation {
+    /// One frame.
+    struct Frame {
+        /// What becomes of the frame's area before the next one is drawn.
+        enum Disposal: UInt8 { case none, background, previous }
+
+        /// The frame as a PNG.
+        var png: [UInt8]
+        /// The size in pixels, and the place in the animation.
+        let width: Int
+        let height: Int
+        let left: Int
+        let top: Int
+        /// In milliseconds.
+        let delay: Int
+        let disposal: Disposal
+        /// Whether it is drawn over what is there; otherwise it replaces it, with its transparency.
+        let isBlended: Bool
+    }
+
+    /// The size in pixels.
+    let width: Int
+    let height: Int
+    /// How often it is played; 0 for ever.
+    let plays: Int
+    /// The frames that are complete.
+    let frames: [Frame]
+    /// The number of frames that the file states.
+    let statedFrames: Int
+
+    private static let maximumChunks = 4096
+
+    /// A chunk: its type, the offset of its length, and the range of its content.
+    private struct Chunk {
+        let type: String
+        let start: Int
+        let content: Range<Int>
+    }
+
+    /// Whether the file in `bytes` is an animated PNG, and whether its frames begin behind its main picture.
+    static func kind(of bytes: some PictureByteSource) -> (isAnimated: Bool, isBehindPicture: Bool) {
+        guard bytes.read(at: 0, count: 8).starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return (false, false) }
+        var offset = 8
+        var isAnimated = false
+        for _ in 0..<maximumChunks {
+            let head = bytes.read(at: offset, count: 8)
+            guard let length = head.number(at: 0, count: 4, bigEndian: true), head.count == 8 else { break }
+            if head.says("acTL", at: 4) { isAnimated = true }
+            if head.says("fcTL", at: 4) { return (isAnimated, false) }
+            if head.says("IDAT", at: 4) { return (isAnimated, isAnimated) }
+            offset += 12 + length
+        }
+        return (false, false)
+    }
+
+    /// Finds the frames in `bytes`; nil if there is none that is complete and within the animation.
+    init?(_ bytes: [UInt8]) {
+        let chunks = Self.chunks(bytes)
+        func number(_ offset: Int, _ count: Int = 4) -> Int {
+            bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+        }
+        guard let header = chunks.first, header.type == "IHDR", header.content.count == 13,
+            let control = chunks.first(where: { $0.type == "acTL" && $0.content.count >= 8 }),
+            let pixels = chunks.firstIndex(where: { $0.type == "IDAT" })
+        else { return nil }
+        (width, height) = (number(header.content.lowerBound), number(header.content.lowerBound + 4))
+        (statedFrames, plays) = (number(control.content.lowerBound), number(control.content.lowerBound + 4))
+        // What holds for all frames: palette, transparency, colours, metadata.
+        let shared = chunks[1..<pixels].filter { !["acTL", "fcTL"].contains($0.type) }
+        let end = Self.chunk("IEND", [])
+
+        var frames: [Frame] = []
+        var next = chunks.startIndex
+        while let start = chunks[next...].firstIndex(where: { $0.type == "fcTL" && $0.content.count >= 26 }) {
+            next = start + 1
+            let place = chunks[start].content.lowerBound
+            let (across, down) = (number(place + 4), number(place + 8))
+            let (left, top) = (number(place + 12), number(place + 16))
+            guard across > 0, down > 0, left + across <= width, top + down <= height else { break }
+            var png: [UInt8] = Array(bytes[..<8])
+            png += Self.chunk("IHDR", bytes[place + 4..<place + 12] + bytes[header.content.dropFirst(8)])
+            for chunk in shared { png += bytes[chunk.start..<chunk.content.upperBound + 4] }
+            let before = png.count
+            while next < chunks.endIndex, chunks[next].type != "fcTL" {
+                let chunk = chunks[next]
+                if chunk.type == "IDAT" {
+                    png += bytes[chunk.start..<chunk.content.upperBound + 4]
+                } else if chunk.type == "fdAT", chunk.content.count > 4 {
+                    // A sequence number precedes the data.
+                    png += Self.chunk("IDAT", bytes[chunk.content.dropFirst(4)])
+                }
+                next += 1
+            }
+            guard png.count > before else { break }
+            let (delay, unit) = (number(place + 20, 2), number(place + 22, 2))
+            frames.append(
+                Frame(
+                    png: png + end, width: across, height: down, left: left, top: top,
+                    delay: (delay * 2000 / (unit == 0 ? 100 : unit) + 1) / 2,
+                    disposal: Frame.Disposal(rawValue: bytes[place + 24]) ?? .none, isBlended: bytes[place + 25] == 1))
+        }
+        guard !frames.isEmpty else { return nil }
+        self.frames = frames
+    }
+
+    /// The complete chunks of a PNG, in order.
+    private static func chunks(_ bytes: [UInt8]) -> [Chunk] {
+        var chunks: [Chunk] = []
+        var offset = 8
+        while offset + 12 <= bytes.count, chunks.count < 1 << 20 {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard length <= bytes.count - offset - 12 else { break }
+            chunks.append(
+                Chunk(
+                    type: String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self), start: offset,
+                    content: offset + 8..<offset + 8 + length))
+            offset += 12 + length
+        }
+        return chunks
+    }
+
+    private static func chunk(_ type: String, _ content: some Collection<UInt8>) -> [UInt8] {
+        let body = Array(type.utf8) + content
+        let checksum = body.withUnsafeBytes { crc32($0, seed: 0) }
+        return PNGFile.bigEndian(content.count) + body + PNGFile.bigEndian(Int(checksum))
+    }
+
+    /// `image`, the first frame, at its place in the animation, which is transparent elsewhere.
+    func placed(_ image: consuming VipsImage) throws -> VipsImage {
+        guard image.width != width || image.height != height else { return image }
+        let operation = try VipsOperation("embed")
+        operation.set("in", try image.withAlpha())
+        for (name, value) in [("x", frames[0].left), ("y", frames[0].top), ("width", width), ("height", height)] {
+            try operation.set(name, "\(value)")
+        }
+        // All samples of the rest are 0, alpha included.
+        try operation.set("extend", "black")
+        return try operation.run()
+    }
+}
+
+extension VipsImage {
+    /// The picture with alpha, which is opaque if it had none.
+    borrowing func withAlpha() throws(VipsError) -> VipsImage {
+        guard !hasAlpha else { return retained() }
+        let operation = try VipsOperation("bandjoin_const")
+        operation.set("in", self)
+        operation.set("c", numbers: [format == .uint16 ? 65535 : 255])
+        return try operation.run()
+    }
+}
