@@ -35,8 +35,13 @@ extension FuzzTarget {
         }
         let plain = BMPPixels.plain(bytes)
         expect(BMPPixels.plain(plain) == plain, "plain pixels are made plain again")
-        if PNGAnimation.isBehindPicture(PictureFileInMemory(bytes)), let animation = PNGAnimation(bytes) {
-            expect(!PNGAnimation.isBehindPicture(PictureFileInMemory(animation.frame)), "a frame is an animation")
+        if PNGAnimation.kind(of: PictureFileInMemory(bytes)).isAnimated, let animation = PNGAnimation(bytes) {
+            for frame in animation.frames {
+                expect(!PNGAnimation.kind(of: PictureFileInMemory(frame.png)).isAnimated, "a frame is an animation")
+                expect(
+                    frame.left + frame.width <= animation.width && frame.top + frame.height <= animation.height,
+                    "a frame is outside of its animation")
+            }
         }
         readTIFF(bytes)
         readQOI(bytes)
