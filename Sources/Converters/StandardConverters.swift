@@ -107,12 +107,16 @@ package struct StandardConverters: Sendable {
 
     /// What makes one file of several of `type`; nil if such a file holds one item.
     package func joiner(of type: UniformType) -> (any FileJoiner)? {
-        type == .pdf ? PDFJoiner(searchPath: tools, confinement: confinement) : WaypointJoiner(of: type)
+        switch type {
+        case .pdf: PDFJoiner(searchPath: tools, confinement: confinement)
+        case .tiff: TIFFJoiner(searchPath: tools, confinement: confinement)
+        default: WaypointJoiner(of: type)
+        }
     }
 
     /// The types of which several files can become one, and what joins them.
     package var joiners: [(type: UniformType, joiner: any FileJoiner)] {
-        ([.pdf] + WaypointFormat.allCases.map(\.type)).compactMap { type in joiner(of: type).map { (type, $0) } }
+        ([.pdf, .tiff] + WaypointFormat.allCases.map(\.type)).compactMap { type in joiner(of: type).map { (type, $0) } }
     }
 
     /// What makes thumbnails; nil without a decoder.

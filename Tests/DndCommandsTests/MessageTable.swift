@@ -1393,6 +1393,7 @@ let messageTable = #"""
     ConversionError.cannotWrite: cannot be opened: \(error)
     ConversionError.cannotWrite: cannot be written: \(failure)
     ConversionError.cannotWrite: holds too many pictures already
+    ConversionError.commandFailed: tiffcp \($0)
     ConversionError.damaged: cannot be printed by img2pdf | : \(reason)
     ConversionError.damaged: chafa cannot read the picture
     ConversionError.damaged: chafa wrote something that is not a picture
@@ -1400,6 +1401,7 @@ let messageTable = #"""
     ConversionError.damaged: holds a picture, \(entry), that is damaged or encrypted
     ConversionError.damaged: holds something as \(entry) that is not \(rule.target.identifier)
     ConversionError.damaged: is a GIMP picture that GIMP cannot open
+    ConversionError.damaged: is a TIFF that is damaged, or that tiffcp cannot copy
     ConversionError.damaged: is a raw photograph that is truncated or damaged
     ConversionError.decoderDied: the picture decoder \(…)
         hint: check whether it is damaged or hostile, or needs more than \(…) MiB of memory
@@ -1411,6 +1413,7 @@ let messageTable = #"""
     ConversionError.timedOut: the picture decoder has not answered for \(time.components.seconds) s
     ConversionError.tooLarge: \(failure.message) (\(…) MiB)
     ConversionError.tooLarge: holds a picture, \(entry), of more than \(limit) bytes
+    ConversionError.tooLarge: would be larger than 4 GiB, the limit of TIFF
     ConversionError.unsupported: \(rule.target.identifier) cannot be written
     ConversionError.unsupported: is a raw photograph of a kind that LibRaw does not know, or damaged
     ConversionError: the picture decoder cannot be started: \(error)

@@ -86,6 +86,55 @@ struct JoinedFileTests {
         #expect(report.outputText.contains("Pages:           3"), "\(report.outputText)")
     }
 
+    /// Prints the pages of a TIFF: size, mode, the colour in a place, and the resolution.
+    private static let pages = """
+        import sys
+        from PIL import Image
+        image = Image.open(sys.argv[1])
+        for index in range(image.n_frames):
+            image.seek(index)
+            print(image.size, image.mode, image.convert('RGB').getpixel((3, 3)), round(image.info.get('dpi', (0,))[0]))
+        """
+
+    @Test(
+        "pictures become the pages of a TIFF, in order",
+        .enabled(if: Peers.hasPython && Peers.has("tiffcp"), "needs Pillow and libtiff-tools"))
+    func pictures() async throws {
+        let make = """
+            import sys
+            from PIL import Image
+            Image.new('RGB', (40, 30), (200, 100, 50)).save('a.png', dpi=(300, 300))
+            Image.new('L', (20, 10), 90).save('b.png')
+            # A JPEG within a TIFF, which another compression would change; two pages of a fax.
+            y = Image.effect_noise((64, 48), 60).convert('RGB'); y.putpixel((3, 3), (1, 2, 3))
+            y.save('c.tiff', compression='jpeg', quality=80)
+            fax = Image.new('1', (64, 10), 1)
+            fax.save('d.tiff', save_all=True, append_images=[Image.new('1', (64, 20), 0)], compression='group4')
+            exif = Image.Exif(); exif[0x010F] = 'Maker'; exif.get_ifd(0x8769)[0x9003] = '2020:01:02 03:04:05'
+            Image.new('RGB', (8, 8), 'blue').save('e.jpg', exif=exif)
+            """
+        _ = try await Peers.python(make, in: here)
+        try here.write("bad.tiff", try here.read("d.tiff").prefix(60).map(\.self))
+        let outcome = try await copy(
+            "a.png", "b.png", "c.tiff", "bad.tiff", "d.tiff", "e.jpg", "--to", "all.tiff", "--json")
+        expectStatus(outcome, 2)
+        let lines = try outcome.jsonLines()
+        #expect(
+            lines.map { $0["status"]?.string }
+                == ["dropped", "dropped", "dropped", "failed", "dropped", "dropped"])
+        #expect(lines[3]["error"]?["code"]?.string == "damaged")
+        #expect(lines[0]["losses"]?.array?.count == 0)
+        #expect(lines[5]["losses"]?.array?.compactMap(\.string).contains("exif") == true)
+        let jpeg = try await Peers.python(Self.pages, "c.tiff", in: here)
+        let found = try await Peers.python(Self.pages, "all.tiff", in: here).split(separator: "\n").map(String.init)
+        try #require(found.count == 6)
+        #expect(found[0] == "(40, 30) RGB (200, 100, 50) 300")
+        #expect(found[1].hasPrefix("(20, 10) L (90, 90, 90)"))
+        #expect(jpeg.hasPrefix(found[2]))
+        #expect(found[3].hasPrefix("(64, 10) 1 (255, 255, 255)") && found[4].hasPrefix("(64, 20) 1 (0, 0, 0)"))
+        #expect(found[5].hasPrefix("(8, 8) RGB (0, 0, 25"))
+    }
+
     @Test("what cannot be joined is refused, except texts, which follow each other")
     func refusedOnStandardOutput() async throws {
         try here.write("a.json", "[1]\n")

@@ -29,18 +29,15 @@ package struct PDFJoiner: FileJoiner {
     package func losses(
         joining part: JoinedPart, as type: UniformType, in context: ConversionContext
     ) async throws -> [Loss] {
-        let input = try input(part, context)
+        let input = try part.open(as: .pdf, in: context)
         if PDFFile.isTruncated(input) {
             throw ConversionError(
                 .damaged, subject: part.subject, message: "is a truncated PDF: its end is missing")
         }
-        let directory = try ProgramDirectory(in: context.scratch)
+        let files = try JoinedPartFiles([part], of: .pdf, in: context)
         let output = try ScratchFile(in: context.scratch, extension: "txt")
-        try CommandInput.copy(
-            input.descriptor, to: directory.path.appending("part.pdf"), subject: part.subject,
-            isCancelled: { context.progress.isCancelled })
         let report = try await tool.run(
-            ["--show-npages", "part.pdf"], standingIn: directory.path, input: input.descriptor,
+            ["--show-npages"] + files.names, standingIn: files.directory.path, input: input.descriptor,
             output: output.descriptor, subject: part.subject, in: context)
         guard Self.isDone(report) else { throw Self.failure(report, subject: part.subject) }
         let found = DocumentParts.losses(inPDF: try input.bytes(of: part.subject)).filter(Self.ofDocuments.contains)
@@ -50,37 +47,22 @@ package struct PDFJoiner: FileJoiner {
     package func join(
         _ parts: [JoinedPart], as type: UniformType, in context: ConversionContext
     ) async throws -> LoadedContent {
-        let directory = try ProgramDirectory(in: context.scratch)
-        var names: [String] = []
-        var bytes = 0
-        for (number, part) in parts.enumerated() {
-            let input = try input(part, context)
-            names.append("part-\(number + 1).pdf")
-            bytes += input.size
-            try CommandInput.copy(
-                input.descriptor, to: directory.path.appending(names[number]), subject: part.subject,
-                isCancelled: { context.progress.isCancelled })
-        }
-        let first = try input(parts[0], context)
+        let files = try JoinedPartFiles(parts, of: .pdf, in: context)
+        let first = try parts[0].open(as: .pdf, in: context)
         let messages = try ScratchFile(in: context.scratch, extension: "txt")
         // The identifier of a file that is made again is the same: it does not depend on the time.
         let report = try await tool.run(
-            ["--empty", "--deterministic-id", "--pages"] + names + ["--", Self.output], standingIn: directory.path,
-            input: first.descriptor, output: messages.descriptor, subject: nil, bytes: bytes, in: context)
+            ["--empty", "--deterministic-id", "--pages"] + files.names + ["--", Self.output],
+            standingIn: files.directory.path, input: first.descriptor, output: messages.descriptor, subject: nil,
+            bytes: files.bytes, in: context)
         guard Self.isDone(report) else { throw Self.failure(report, subject: nil) }
         let path = try CommandOutput.take(
-            Self.output, from: directory.path, to: context.scratch, limit: context.limits.outputBytes
+            Self.output, from: files.directory.path, to: context.scratch, limit: context.limits.outputBytes
         ) { ConversionError(.commandFailed, message: "qpdf \($0)") }
         return .file(LoadedFile(path: path, ownership: .scratch))
     }
 
     private static let output = "joined.pdf"
-
-    private func input(_ part: JoinedPart, _ context: ConversionContext) throws(ConversionError) -> SourceDescriptor {
-        try SourceDescriptor(
-            ConversionSource(type: .pdf, content: part.content, name: part.subject), scratch: context.scratch,
-            limit: context.limits.inputBytes)
-    }
 
     /// Whether qpdf has done its work. qpdf(1): 3 is a success with warnings, about a file that it repaired.
     static func isDone(_ report: ProgramOutcome) -> Bool { report.status == 0 || report.status == 3 }

@@ -21,8 +21,8 @@ extension ManualChapter {
             destination under this name, and the rules of that destination apply. Write a file whose name looks like an \
             option as `./-name`, or after `--`.
 
-            Several items become one file if its type can hold them: places as GPX, LOC, KML, GeoJSON, CSV or TSV, and \
-            documents as PDF, which needs qpdf. Each item is converted to that type, and the file is written when the \
+            Several items become one file if its type can hold them: places as GPX, LOC, KML, GeoJSON, CSV or TSV, \
+            documents as PDF, which needs qpdf, and pictures as the pages of a TIFF, which needs tiffcp. Each item is converted to that type, and the file is written when the \
             last one is ready; an item that fails is left out. What the file cannot hold of an item is a loss of that \
             item: the tracks of a GPX file, the title of a PDF. The sources of a move stay. With `--if-exists replace`, \
             the file itself may be one of the items, so that others are added to it.
