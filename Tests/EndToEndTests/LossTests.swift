@@ -74,11 +74,11 @@ struct LossTests {
         "one warning for all items with the same loss; none with --verbose or --json",
         .enabled(if: Peers.hasPython, "needs python3"))
     func warnings() async throws {
-        // Animations of two frames, written by Pillow. As PNG, only the first frame lands.
+        // Animations of two frames, written by Pillow. As JPEG, only the first frame lands.
         _ = try await Peers.python(
             "from PIL import Image; a, b = (Image.new('RGB', (8, 8), c) for c in ('red', 'blue'))\n"
                 + "for n in 'abc': a.save(n + '.gif', save_all=True, append_images=[b])", in: here)
-        let sources: [Argument] = ["copy", "a.gif", "b.gif", "c.gif", "--accept", "public.png", "--to", "journal/"]
+        let sources: [Argument] = ["copy", "a.gif", "b.gif", "c.gif", "--accept", "public.jpeg", "--to", "journal/"]
         let plain = try await DndBinary.run(sources, in: here)
         expectStatus(plain, 0)
         #expect(plain.remarks == ["dnd: warning: a.gif and 2 more: landed without frames"])
@@ -87,7 +87,7 @@ struct LossTests {
         #expect(verbose.errorLines.allSatisfy { $0.contains("without frames") && !$0.contains("warning") })
         let json = try await DndBinary.run(sources + ["--json"], in: here)
         #expect(json.errorText == "")
-        #expect(try json.jsonLines().allSatisfy { $0["losses"] == .array([.string("frames")]) })
+        #expect(try json.jsonLines().allSatisfy { $0["losses"] == .array([.string("frames"), .string("pixels")]) })
     }
 
     @Test("a warning names what a file of places or data loses besides its values")

@@ -188,7 +188,7 @@ struct PartTests {
     @Test("a document whose pages cannot land either stays one item")
     func notOpened() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain"]))
-        let outcome = try await DndBinary.run("copy", "scan.pdf", "--to", "journal/", "--accept", "gif", in: here)
+        let outcome = try await DndBinary.run("copy", "scan.pdf", "--to", "journal/", "--accept", "mp3", in: here)
         expectStatus(outcome, 1)
         expectOneError(outcome, about: "scan.pdf")
     }
