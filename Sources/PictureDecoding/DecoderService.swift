@@ -156,7 +156,7 @@ enum EncodingCost {
         switch output {
         case .avif, .webp: 150_000
         case .jpegXL: 800_000
-        case .gif: 500_000
+        case .gif: 200_000
         case .png, .animatedPNG, .jpeg, .tiff, .stripped: 8_000_000
         }
     }

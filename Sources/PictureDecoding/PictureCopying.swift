@@ -50,7 +50,7 @@ enum PictureCopying {
         guard request.quality == 0 else { return false }
         switch (format, request.output) {
         case (.jpeg, .jpeg): return true
-        case (.png, .png), (.webp, .webp), (.jpegXL, .jpegXL): return request.scope == .whole
+        case (.png, .png), (.webp, .webp), (.jpegXL, .jpegXL), (.gif, .gif): return request.scope == .whole
         // Stripping these encodes their pixels again. Photographs of many cameras are TIFF with pixels of another kind.
         case (.avif, .avif): return request.scope == .whole && request.strip == .nothing
         case (.tiff, .tiff):

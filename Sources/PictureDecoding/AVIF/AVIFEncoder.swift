@@ -25,30 +25,55 @@ enum AVIFEncoder {
         if let timing, timing.plays != 0 { losses.append("other") }
         let quality = bands < 3 ? nil : quality
         let writer = try AVIFWriter(quality: quality, isAnimation: timing != nil)
-        try image.forEachFrame { frame, index in
-            let picture = try Self.picture(
-                of: frame, width: width, height: height, bits: bits, bands: bands, quality: quality)
-            // Metadata is that of the file.
-            picture.set(index == 0 ? metadata : metadata.onlyColours)
-            try writer.add(picture, for: timing?.delays[index])
+        let form = (width: width, height: height, bits: bits, bands: bands, quality: quality)
+        if let timing {
+            try image.forEachFrame { frame, index in
+                let rowBytes = frame.count / height
+                let picture = try Self.picture(form) { store in
+                    guard let start = frame.baseAddress else { return }
+                    for y in 0..<height { store(start + y * rowBytes, y) }
+                }
+                // Metadata is that of the file.
+                picture.set(index == 0 ? metadata : metadata.onlyColours)
+                try writer.add(picture, for: timing.delays[index])
+            }
+        } else {
+            let picture = try Self.picture(form) { store in
+                var y = 0
+                try image.forEachStrip { first, rows, stride in
+                    for index in 0..<rows {
+                        store(first + index * stride, y)
+                        y += 1
+                    }
+                }
+            }
+            picture.set(metadata)
+            try writer.add(picture, for: nil)
         }
         var file = OutputFile(descriptor, format: "an AVIF")
         try file.write(writer.finish())
         return (bits, file.bytesWritten)
     }
 
+    /// A picture of this form, whose rows `fill` stores.
     private static func picture(
-        of frame: UnsafeRawBufferPointer, width: Int, height: Int, bits: Int, bands: Int, quality: Int?
+        _ form: (width: Int, height: Int, bits: Int, bands: Int, quality: Int?),
+        fill: (_ store: (_ row: UnsafeRawPointer, _ y: Int) -> Void) throws -> Void
     ) throws -> AVIFPicture {
-        if let quality {
-            return try AVIFPicture(width: width, height: height, bits: bits, colours: bands, quality: quality) {
-                buffer, _ in buffer.copyMemory(from: frame)
+        if let quality = form.quality {
+            return try AVIFPicture(
+                width: form.width, height: form.height, bits: form.bits, colours: form.bands, quality: quality
+            ) { buffer, rowBytes in
+                try fill { row, y in
+                    UnsafeMutableRawBufferPointer(rebasing: buffer[y * rowBytes..<(y + 1) * rowBytes]).copyMemory(
+                        from: UnsafeRawBufferPointer(start: row, count: rowBytes))
+                }
             }
         }
         let picture = try AVIFPicture(
-            width: width, height: height, bits: bits, isGrey: bands < 3, hasAlpha: bands == 2 || bands == 4)
-        guard let start = frame.baseAddress else { return picture }
-        for y in 0..<height { picture.store(start + y * (frame.count / height), at: y, bands: bands) }
+            width: form.width, height: form.height, bits: form.bits, isGrey: form.bands < 3,
+            hasAlpha: form.bands == 2 || form.bands == 4)
+        try fill { row, y in picture.store(row, at: y, bands: form.bands) }
         return picture
     }
 }

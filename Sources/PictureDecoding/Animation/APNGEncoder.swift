@@ -1,5 +1,9 @@
 import SystemPackage
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// Writes an animation as an animated PNG (PNG, third edition, 4.9): the first frame is its main picture, and of every
 /// other only the rectangle that differs from the one before.
 enum APNGEncoder {
@@ -66,15 +70,21 @@ enum APNGEncoder {
         ) -> Area {
             var area = Area(left: .max, top: .max, right: 0, bottom: 0)
             old.withUnsafeBytes { old in
+                guard let before = old.baseAddress, let now = new.baseAddress else { return }
                 for y in 0..<new.count / rowBytes {
-                    let range = y * rowBytes..<(y + 1) * rowBytes
-                    guard !old[range].elementsEqual(new[range]) else { continue }
-                    let first = range.first { old[$0] != new[$0] } ?? range.lowerBound
-                    let last = range.last { old[$0] != new[$0] } ?? range.lowerBound
+                    let (above, row) = (before + y * rowBytes, now + y * rowBytes)
+                    guard memcmp(above, row, rowBytes) != 0 else { continue }
+                    func differs(at byte: Int) -> Bool {
+                        above.load(fromByteOffset: byte, as: UInt8.self)
+                            != row.load(fromByteOffset: byte, as: UInt8.self)
+                    }
+                    var (first, last) = (0, rowBytes - 1)
+                    while !differs(at: first) { first += 1 }
+                    while !differs(at: last) { last -= 1 }
                     area.top = min(area.top, y)
                     area.bottom = y + 1
-                    area.left = min(area.left, (first - range.lowerBound) / pixelBytes)
-                    area.right = max(area.right, (last - range.lowerBound) / pixelBytes + 1)
+                    area.left = min(area.left, first / pixelBytes)
+                    area.right = max(area.right, last / pixelBytes + 1)
                 }
             }
             return area.bottom == 0 ? Area(left: 0, top: 0, right: 1, bottom: 1) : area

@@ -220,6 +220,20 @@ final class AnimationTests {
         #expect(report == "(20, 15) [50, 60, 70] [[1, 0, 0, 1], [0, 0, 1, 1]] True\n")
     }
 
+    @Test("an animation that fits the box lands byte for byte", arguments: [Format.gif, .webp])
+    func fitting(_ format: Format) async throws {
+        let path = try await make(Self.samples[0].script, as: format)
+        var options = ConversionOptions()
+        options.size = .init(width: 400, height: 400)
+        let converter = PictureConverter(
+            pool: laboratory.pool, searchPath: ProgramSearchPath([]), confinement: .none, options: options)
+        let source = try PictureLaboratory.source(path, format.type)
+        let rule = try #require(converter.rules(for: source).first { $0.target.identifier == format.type })
+        let context = ConversionContext(scratch: try laboratory.scratch(), options: options)
+        guard case .file(let file) = try await converter.convert(source, by: rule, in: context) else { return }
+        #expect(FileManager.default.contentsEqual(atPath: file.path.string, andPath: path.string))
+    }
+
     // MARK: - What stays a picture
 
     @Test("one frame, and other formats, are pictures of the first frame")
