@@ -104,8 +104,8 @@ let package = Package(
         .target(
             name: "PictureDecoding",
             dependencies: [
-                "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "Confinement", "DecoderWire", "PictureStructure",
-                system,
+                "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "FileSystem", "Confinement", "DecoderWire",
+                "PictureStructure", system,
             ]),
         .target(
             name: "DocumentConverters",

@@ -184,7 +184,7 @@ _dnd() {
 
 _dnd_copy() {
     repeating_flags=()
-    non_repeating_flags=(-0 --keep-tree --copy --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --copy --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
@@ -307,7 +307,7 @@ _dnd_copy() {
 
 _dnd_move() {
     repeating_flags=()
-    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --allow-conversion --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --allow-conversion --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
@@ -430,7 +430,7 @@ _dnd_move() {
 
 _dnd_paste() {
     repeating_flags=()
-    non_repeating_flags=(--clipboard --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    non_repeating_flags=(--clipboard --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 0
@@ -541,7 +541,7 @@ _dnd_paste() {
 
 _dnd_watch() {
     repeating_flags=()
-    non_repeating_flags=(--copy --once --poll --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    non_repeating_flags=(--copy --once --poll --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
@@ -741,7 +741,7 @@ _dnd_lift() {
 
 _dnd_hover() {
     repeating_flags=()
-    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
@@ -860,7 +860,7 @@ _dnd_hover() {
 
 _dnd_drop() {
     repeating_flags=()
-    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
@@ -1397,7 +1397,7 @@ _dnd_verify() {
 
 _dnd_batch() {
     repeating_flags=()
-    non_repeating_flags=(-0 --keep-tree --lossless-only --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
+    non_repeating_flags=(-0 --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
     non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1

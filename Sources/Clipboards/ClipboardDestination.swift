@@ -67,6 +67,7 @@ package struct ClipboardDestination: DropDestination {
                 operation: .forbidden, intent: options.intent,
                 reason: "the clipboard holds one item: these \(itemCount) items have no common form")
         }
+        if options.proves, let refusal = options.refusalWithoutFiles { return refusal }
         guard options.operation == .move else {
             return DropProposal(operation: options.operation, intent: options.intent)
         }

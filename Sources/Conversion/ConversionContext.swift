@@ -39,6 +39,14 @@ public struct ConversionContext: Sendable {
     }
 }
 
+extension ConversionContext {
+    /// The context of the comparison that follows a step: a directory of its own, and no losses.
+    func forProof(in request: LoadRequest, step: Int) -> ConversionContext {
+        ConversionContext(
+            folder: request.folder.folder("proof-\(step)"), progress: progress, limits: limits, options: options)
+    }
+}
+
 // MARK: - Options
 
 /// A user's options for a conversion in addition to its target type.

@@ -4,7 +4,7 @@ public struct ConversionError: Error, Sendable {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String, CaseIterable {
             case damaged, encrypted, tooLarge, timedOut, cannotRead, cannotWrite, toolMissing, decoderDied, unsupported,
-                cancelled, commandFailed, unconfined
+                cancelled, commandFailed, unconfined, differs
         }
         private let kind: Kind
 
@@ -33,6 +33,8 @@ public struct ConversionError: Error, Sendable {
         public static let commandFailed = Code(kind: .commandFailed)
         /// A program would have run without the required confinement.
         public static let unconfined = Code(kind: .unconfined)
+        /// The result was read again, and differs from its source.
+        public static let differs = Code(kind: .differs)
         /// The conversion was cancelled.
         public static let cancelled = Code(kind: .cancelled)
 

@@ -193,8 +193,17 @@ public struct ConversionGraph: Sendable {
                 folder: request.folder.folder("step-\(index)"), progress: request.progress, limits: limits,
                 options: options)
             let content = try await step.converter.convert(current, by: step.rule, in: context)
-            request.losses.record(context.losses.recorded ?? step.rule.losses)
+            let lost = context.losses.recorded ?? step.rule.losses
+            request.losses.record(lost)
             let result = ConversionSource(type: step.rule.target, content: content, name: source.name)
+            // What has lost something differs from its source, and the source's own bytes are compared where they land.
+            if let proofs = request.proofs, lost.isEmpty {
+                proofs.record(
+                    content.isSource
+                        ? .bytes
+                        : try await step.converter.prove(
+                            result, of: current, by: step.rule, in: context.forProof(in: request, step: index)))
+            }
             if case .file(let file) = current.content, file.ownership == .scratch, file.path != result.path {
                 FileTree.remove(file.path)
             }

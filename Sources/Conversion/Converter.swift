@@ -67,6 +67,14 @@ public protocol Converter: Sendable {
     /// - Throws: `ConversionError`.
     func convert(_ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext) async throws
         -> LoadedContent
+
+    /// Reads the result of a conversion that lost nothing again, and compares it with its source.
+    ///
+    /// - Returns: What was found equal; nil, the default, if the converter cannot compare them.
+    /// - Throws: `ConversionError` with the code `differs` if they are not equal; others if one of them cannot be read.
+    func prove(
+        _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> Proof?
 }
 
 extension Converter {
@@ -93,6 +101,11 @@ extension Converter {
 
     /// Returns nil: the parts have no names.
     public func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? { nil }
+
+    /// Returns nil: they cannot be compared.
+    public func prove(
+        _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> Proof? { nil }
 
     /// Uses no options.
     public func optionsUsed(

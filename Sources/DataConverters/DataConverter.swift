@@ -136,6 +136,33 @@ package struct DataConverter: Converter {
         }
     }
 
+    /// Reads the result again, and compares its values with those of the source.
+    package func prove(
+        _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> Proof? {
+        try await BlockingWork.run { () throws(ConversionError) -> Proof? in
+            let limit = context.limits.inputBytes
+            let (bytes, written) = (Array(try source.data(limit: limit)), Array(try result.data(limit: limit)))
+            guard let format = DataFormat(of: source.type, beginning: bytes),
+                let target = DataFormat(of: result.type, beginning: written)
+            else { return nil }
+            do throws(DataFormatError) {
+                var limits = DataLimits()
+                limits.outputBytes = limit
+                let source = try DataInput(
+                    bytes, format: format, declared: DeclaredEncoding.outside(source), limits: limits)
+                let result = try DataInput(written, format: target, limits: limits)
+                if try source.hasEqualValues(to: result) { return .values }
+            } catch {
+                throw ConversionError(error, subject: source.subject, format: target)
+            }
+            throw ConversionError(
+                .differs, subject: source.subject,
+                message: "its values as \(result.type) differ when they are read again",
+                hint: "the item was not written; report it with the file")
+        }
+    }
+
     private static func isData(_ type: UniformType) -> Bool {
         DataFormat(of: type, beginning: []) != nil
     }

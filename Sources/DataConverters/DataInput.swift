@@ -63,6 +63,16 @@ struct DataInput {
         return (output.bytes, DataLoss.allCases.filter(lost.contains))
     }
 
+    /// Whether `result`, which was made of this content without loss, has the same values. The objects of a keyed archive
+    /// are compared if the result is none.
+    ///
+    /// - Throws: `DataFormatError` if the archive has none.
+    func hasEqualValues(to result: DataInput) throws(DataFormatError) -> Bool {
+        let isList = result.format == .xmlPropertyList || result.format == .binaryPropertyList
+        let values = if let archive, !isList { try archive.get().value } else { document.value }
+        return values.isEqual(to: result.document.value)
+    }
+
     /// Returns the losses of `output(as:limits:)`. JSON as YAML is not written to find them: it succeeds, and loses nothing.
     ///
     /// - Throws: As `output(as:limits:)`.

@@ -20,6 +20,8 @@ package struct DecoderRequest: Sendable, Hashable {
         case gif = 8
         /// A lossless PNG with all frames of an animation.
         case animatedPNG = 9
+        /// No picture: the size and the hashes of the pixels, to compare pictures with each other.
+        case digest = 10
 
         /// Whether a request for this format may have a quality.
         package var hasQuality: Bool { [.jpeg, .webp, .avif, .jpegXL].contains(self) }
@@ -82,7 +84,7 @@ package struct DecoderRequest: Sendable, Hashable {
     /// Whether the output holds all frames, if the input is an animation whose frames the decoder reads at once. A PNG holds
     /// those of a PNG: what was a picture stays one.
     package func keepsFrames(ofPNG isPNG: Bool) -> Bool {
-        scope == .whole && ([.webp, .gif, .animatedPNG, .avif].contains(output) || isPNG && output == .png)
+        scope == .whole && ([.webp, .gif, .animatedPNG, .avif, .digest].contains(output) || isPNG && output == .png)
     }
 
     /// Creates a request with the default options.

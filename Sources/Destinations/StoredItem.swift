@@ -39,6 +39,8 @@ package struct StoredItem: Sendable, Hashable {
     package let hash: ContentHash?
     /// What it lost when it landed.
     package var losses: [Loss] = []
+    /// How it was found equal to its source before it landed; nil if they were not compared.
+    package var proof: Proof? = nil
     /// The files and folders that belong to it.
     package var companions: [FilePath] = []
     /// The text of the line, if the item is a line of a file; otherwise nil.

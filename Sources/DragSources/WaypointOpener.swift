@@ -158,7 +158,12 @@ struct WaypointOpener: Sendable {
                         losses: type == .geocache ? request.losses : LossLedger())
                     let geocache = try await file.geocache(waypoint, picturesBy: graph, request: inner)
                     if type == .geocache { request.losses.record(others) }
-                    return .data(try content(geocache))
+                    let data = try content(geocache)
+                    // A picture was converted on the way.
+                    if let proofs = request.proofs, type == .geocache, geocache.image == nil {
+                        proofs.record(try Geocache(archivedData: data) == geocache ? .values : nil)
+                    }
+                    return .data(data)
                 })
         }
         let held = outline.picture.map { [$0, .png] } ?? []

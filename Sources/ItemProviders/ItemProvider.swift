@@ -146,13 +146,15 @@ extension ItemProvider {
     ///     leaves there.
     ///   - progress: Reports and cancels the load. Cancelling the task cancels it as well.
     ///   - losses: Where the loader records the actual losses.
+    ///   - proofs: Where the loader records that it has compared the content with the source; nil if it need not do so.
     /// - Throws: `ItemProviderError` with the code `typeNotAvailable` or `cancelled`, or the errors of the loader.
     public func load(
         _ type: UniformType, scratch: FilePath, progress: LoadProgress = LoadProgress(),
-        losses: LossLedger = LossLedger()
+        losses: LossLedger = LossLedger(), proofs: ProofLedger? = nil
     ) async throws -> LoadedContent {
         try await load(
-            type, in: ScratchFolder(existing: scratch), progress: progress, losses: losses, source: OpenedSource())
+            type, in: ScratchFolder(existing: scratch), progress: progress, losses: losses, proofs: proofs,
+            source: OpenedSource())
     }
 
     /// The same as `load(_:scratch:progress:losses:)`.
@@ -161,7 +163,8 @@ extension ItemProvider {
     ///   - folder: The private directory, which is made if the loader writes a file.
     ///   - source: Holds the source's file, if the loader opens it.
     package func load(
-        _ type: UniformType, in folder: ScratchFolder, progress: LoadProgress, losses: LossLedger, source: OpenedSource
+        _ type: UniformType, in folder: ScratchFolder, progress: LoadProgress, losses: LossLedger,
+        proofs: ProofLedger? = nil, source: OpenedSource
     ) async throws -> LoadedContent {
         guard let representation = representation(of: type) ?? firstRepresentation(conformingTo: type) else {
             throw ItemProviderError(.typeNotAvailable, subject: suggestedName, type: type)
@@ -169,7 +172,8 @@ extension ItemProvider {
         defer { progress.finish() }
         try progress.checkCancellation()
         let request = LoadRequest(
-            type: representation.type, folder: folder, progress: progress, losses: losses, source: source)
+            type: representation.type, folder: folder, progress: progress, losses: losses, proofs: proofs,
+            source: source)
         do {
             let content = try await withTaskCancellationHandler {
                 try await representation.loader(request)

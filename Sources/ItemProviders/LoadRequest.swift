@@ -14,6 +14,9 @@ public struct LoadRequest: Sendable {
     public let progress: LoadProgress
     /// Where the loader records the actual losses. If it records nothing, the losses of the representation apply.
     public let losses: LossLedger
+    /// Where the loader records that it has read the content again and found it equal to the source; nil if that is not
+    /// asked for.
+    public let proofs: ProofLedger?
     /// The file of the source, if the loader opens it.
     package let source: OpenedSource
     /// The directory at `scratch`, which is made when it is asked for.
@@ -21,21 +24,23 @@ public struct LoadRequest: Sendable {
 
     /// Creates a request for `type`.
     public init(
-        type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger = LossLedger()
+        type: UniformType, scratch: FilePath, progress: LoadProgress, losses: LossLedger = LossLedger(),
+        proofs: ProofLedger? = nil
     ) {
         self.init(
-            type: type, folder: ScratchFolder(existing: scratch), progress: progress, losses: losses,
+            type: type, folder: ScratchFolder(existing: scratch), progress: progress, losses: losses, proofs: proofs,
             source: OpenedSource())
     }
 
     package init(
         type: UniformType, folder: ScratchFolder, progress: LoadProgress, losses: LossLedger,
-        source: OpenedSource = OpenedSource()
+        proofs: ProofLedger? = nil, source: OpenedSource = OpenedSource()
     ) {
         self.type = type
         self.folder = folder
         self.progress = progress
         self.losses = losses
+        self.proofs = proofs
         self.source = source
     }
 }

@@ -129,6 +129,13 @@ public struct PictureConverter: Converter {
         return try await decode(source, to: target, promised: rule.losses, in: context)
     }
 
+    /// Compares the pixels of both.
+    public func prove(
+        _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> Proof? {
+        try await PixelComparison(pool: pool).prove(result, of: source, in: context)
+    }
+
     private func decode(
         _ source: ConversionSource, to target: PictureTarget, promised: [Loss], in context: ConversionContext
     ) async throws -> LoadedContent {

@@ -81,4 +81,11 @@ public struct PictureStripper: Converter {
         context.losses.record(picture.losses.map(Loss.init(rawValue:)))
         return .file(LoadedFile(path: path, ownership: .scratch))
     }
+
+    /// Compares the pixels of both.
+    public func prove(
+        _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> Proof? {
+        try await PixelComparison(pool: pool).prove(result, of: source, in: context)
+    }
 }

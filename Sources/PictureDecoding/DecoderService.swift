@@ -147,7 +147,7 @@ enum EncodingCost {
     private static func maximumSeconds(_ output: DecoderRequest.Output) -> UInt64 {
         switch output {
         case .avif, .webp, .jpegXL, .gif, .animatedPNG: .max
-        case .png, .jpeg, .tiff, .stripped: 4
+        case .png, .jpeg, .tiff, .stripped, .digest: 4
         }
     }
 
@@ -157,7 +157,7 @@ enum EncodingCost {
         case .avif, .webp: 150_000
         case .jpegXL: 800_000
         case .gif: 200_000
-        case .png, .animatedPNG, .jpeg, .tiff, .stripped: 8_000_000
+        case .png, .animatedPNG, .jpeg, .tiff, .stripped, .digest: 8_000_000
         }
     }
 }

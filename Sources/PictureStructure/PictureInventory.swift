@@ -151,7 +151,7 @@ package struct PictureText: Sendable, Hashable {
         case .jpeg: return keyword == Self.comment && !string.isEmpty && string.utf8.count <= 65533
         // EXIF would use the same tag. Its text is ASCII.
         case .tiff: return !besideEXIF && tiffTag != nil && !string.isEmpty && string.utf8.allSatisfy { $0 < 0x80 }
-        case .webp, .avif, .jpegXL, .gif, .stripped: return false
+        case .webp, .avif, .jpegXL, .gif, .stripped, .digest: return false
         }
     }
 

@@ -58,6 +58,13 @@ package struct GeocacheConverter: Converter {
         return rules.filter { $0.target == .utf8PlainText }
     }
 
+    /// Compares the places of both.
+    package func prove(
+        _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> Proof? {
+        try await PlaceComparison.prove(result, of: source, in: context)
+    }
+
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Converts text of one encoding to UTF-8, block by block, with `iconv`.
+/// Converts text of one encoding to UTF-8, or the other way, block by block, with `iconv`.
 ///
 /// The C functions are `iconv_open`, `iconv` and `iconv_close`.
 package struct TextTranscoder: ~Copyable {
@@ -28,6 +28,14 @@ package struct TextTranscoder: ~Copyable {
         self.replacesInvalid = replacesInvalid
     }
 
+    /// Creates a transcoder from UTF-8 to `encoding`; nil if the C library does not support it.
+    package init?(to encoding: TextEncoding) {
+        guard let handle = iconv_open(encoding.name, "UTF-8"), Int(bitPattern: handle) != -1 else { return nil }
+        self.handle = handle
+        self.encoding = "UTF-8"
+        replacesInvalid = false
+    }
+
     deinit { iconv_close(handle) }
 
     /// Whether the C library supports `encoding`.
@@ -38,7 +46,7 @@ package struct TextTranscoder: ~Copyable {
         }
     }
 
-    /// The UTF-8 of `block`; a character that is incomplete at its end is completed by the next block.
+    /// `block` in the other encoding; a character that is incomplete at its end is completed by the next block.
     ///
     /// - Parameter isLast: Whether the input ends with this block, so that an incomplete character is invalid.
     package mutating func convert(_ block: some Sequence<UInt8>, isLast: Bool) throws(InvalidText) -> [UInt8] {

@@ -26,7 +26,7 @@ import Transfer
         let queue = try DatabaseQueue(path: path.string)
         try queue.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = wal") }
         try StoreSchema.migrator.migrate(queue, upTo: step)
-        let isDense = step < "4"
+        let isDense = (Self.steps.firstIndex(of: step) ?? 0) < 3
         try queue.write { database in
             for (place, name) in ["c", "a", "b"].enumerated() {
                 try database.execute(

@@ -232,6 +232,8 @@ let messageTable = #"""
 
     # DataConverters
     ConversionError.cancelled: cancelled
+    ConversionError.differs: its values as \(result.type) differ when they are read again
+        hint: the item was not written; report it with the file
     ConversionError.unsupported: \(error)
     ConversionError.unsupported: is \(source.type), which is not a supported data format
     DataFormatError.damaged: \(error)
@@ -427,6 +429,8 @@ let messageTable = #"""
         hint: check the store: dnd verify
     DestinationError.damagedStore: the store cannot be read: \(found)
         hint: its items are files in \(folder.string) and stay as they are; to begin a new order, run: mv \(store.string) \(store.string).damaged
+    DestinationError.differs: its copy differs from it when both are read again
+        hint: the source may have changed meanwhile; otherwise check the memory and the disk
     DestinationError.exists: already exists under the name to restore
         hint: move it away and try again
     DestinationError.exists: already exists, and \(tip.name.string) would be restored there
@@ -553,6 +557,8 @@ let messageTable = #"""
         hint: choose another destination, or use --if-exists keep-both for a second copy
     DestinationError.sameFile: the folder cannot be copied into itself
         hint: choose a destination outside the folder
+    DestinationError.unproved: as a place of this board it cannot be compared with its source, so nothing is proved
+        hint: omit --prove, or write a waypoint file: GPX, KML or GeoJSON
     DestinationError.untrusted: is the source in the log, but no command of yours moved anything from there
         hint: move it there with dnd move
     DropProposal: a file of several items keeps neither their names nor their attributes
@@ -868,6 +874,7 @@ let messageTable = #"""
     ValidationError: --name needs a source that is standard input (-) or clipboard:
     ValidationError: --only and --exclude need --plan-to: a plan names each item
     ValidationError: --plan-to needs a destination: --to DEST
+    ValidationError: --prove and \(option) contradict each other
     ValidationError: --quiet and --verbose cannot be used together
     ValidationError: --require \(loss.rawValue) and --no-preserve contradict each other
     ValidationError: --require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other | ; --strip private keeps EXIF without identifying fields
@@ -982,8 +989,8 @@ let messageTable = #"""
     text: \(source) -> \(target) (\(representation.type), \(…)
     text: \(source): skipped, \(target) already exists
     text: \(type) is exactly a readable type
-    text: \(type) keeps more
     text: \(type) is the item's own type
+    text: \(type) keeps more
     text: \(type) was offered first
     text: a document that lands as plain text
     text: a name that begins with a hyphen needs ./ before it: --to ./\(…)
@@ -1080,6 +1087,8 @@ let messageTable = #"""
     ConversionError.damaged: is truncated or damaged: its ZIP directory is missing | is not \(format.title)
     ConversionError.damaged: is truncated rich text: its last group does not end
     ConversionError.damaged: is truncated: its header names \(count) bytes of PostScript at \(start), and it has \(input.size)
+    ConversionError.differs: its characters as \(result.type) differ when they are read again
+        hint: the item was not written; report it with the text
     ConversionError.encrypted: does not allow its text to be copied
     ConversionError.encrypted: is encrypted
         hint: save it without a password first
@@ -1408,6 +1417,8 @@ let messageTable = #"""
     ConversionError.decoderDied: the picture decoder answered \(error)
     ConversionError.decoderDied: the picture decoder cannot be started: \(error)
     ConversionError.decoderDied: the picture decoder refused: \(failure.message)
+    ConversionError.differs: its pixels as \(result.type) differ when they are decoded again | as \(result.type) it has \(size) pixels when it is decoded again, expected \(expectedSize)
+        hint: the item was not written; report it with the picture, or choose another type with --as
     ConversionError.timedOut: exceeds the limit of processor time for a picture of its size
     ConversionError.timedOut: takes more than \(time.components.seconds) s of processor time to decode
     ConversionError.timedOut: the picture decoder has not answered for \(time.components.seconds) s
@@ -1483,6 +1494,9 @@ let messageTable = #"""
     ConversionError.cancelled: cancelled
     ConversionError.cannotRead: cannot be read: \(error)
     ConversionError.cannotWrite: was finished twice
+    ConversionError.damaged: is not an archived geocache: \(error)
+    ConversionError.differs: its places as \(result.type) differ when they are read again | as \(result.type) the number of its places is \(found.count) when it is read again, expected \(expected.count)
+        hint: the item was not written; report it with the file
     ConversionError.tooLarge: would become longer than \(limit) bytes
     ConversionError.unsupported: \(error)
     ConversionError.unsupported: \(type) cannot hold several waypoint files
@@ -1577,10 +1591,13 @@ let messageTable = #"""
     DropProposal: it cannot store \(…), which must be kept
     DropProposal: no offered type can be read here
     DropProposal: the source restricts what it offers
+    DropProposal: what is written to it cannot be read again and compared
     ItemFailure.noCommonType: no common type: \(required) is asked for; the destination reads \(…)
     ItemFailure.noCommonType: no common type: offers \(offered)\(…); the destination reads \(read)
     ItemFailure.sourceGone: it has landed, but another command has moved or removed its source
         hint: look for a second copy, made by the other command
+    ItemFailure: as \(representation.type) it cannot be compared with its source, so nothing is proved
+        hint: omit --prove, or choose another type with --as: dnd inspect \(…)
     ItemFailure: as \(representation.type) it loses \(loss)
         hint: list all that it can become: dnd inspect \(…)
     ItemFailure: does not accept items now

@@ -263,7 +263,8 @@ import UniformTypes
             "notWritable": .incomplete, "exists": .incomplete, "sameFile": .incomplete, "notRead": .incomplete,
             "untrusted": .incomplete, "changed": .incomplete, "nothingToDo": .incomplete, "notFound": .failure,
             "badDeclaration": .failure, "cannotWrite": .failure, "busy": .temporary, "damagedStore": .failure,
-            "closedPipe": .failure, "lossy": .failure, "received": .failure,
+            "closedPipe": .failure, "lossy": .failure, "received": .failure, "differs": .failure,
+            "unproved": .incomplete,
         ]
         for code in DestinationError.Code.all {
             let failure = CommandFailure(DestinationError(code, path: "a", message: "message"))

@@ -17,6 +17,13 @@ enum RealNumber {
         return decimal(spelling) == decimal(value.description)
     }
 
+    /// Whether two spellings are of the same number, with all digits.
+    static func areEqual(_ one: String, _ other: String) -> Bool {
+        if one == other { return true }
+        guard isFinite(one), isFinite(other), let one = decimal(one), let other = decimal(other) else { return false }
+        return one == other
+    }
+
     /// Returns the number in JSON's syntax; or `nan`, `inf`, `-inf`.
     static func spelling(_ value: Double) -> String {
         if value.isNaN { return "nan" }

@@ -40,8 +40,11 @@ struct ContentStager: Sendable {
     ///   the file system cannot store a quality that must be kept.
     func stage(_ delivery: Delivery, mayRename: Bool) throws -> StagedItem {
         if mayRename, let item = try sourceItself(of: delivery) { return item }
+        // Before a loaded file is renamed into staging.
+        let sent = delivery.proof == nil ? nil : try content(of: delivery)
         var item = try staged(delivery)
         do {
+            if let sent { try compare(item, with: sent, of: delivery) }
             if !delivery.content.isSource, case .path(let source) = delivery.source {
                 item.losses = try keepMetadata(of: source, delivery.openedSource, on: item)
             }
@@ -77,6 +80,29 @@ struct ContentStager: Sendable {
             throw error
         }
         return try await landing(delivery, mayRename: false, land: land)
+    }
+
+    // MARK: - Proofs
+
+    /// The content of a delivery, as it can be read again.
+    private func content(of delivery: Delivery) throws -> DeliveredContent {
+        do {
+            return try DeliveredContent(delivery.content)
+        } catch {
+            throw ItemProviderError(unreadable: delivery.source.path ?? staging.path, error)
+        }
+    }
+
+    /// Reads what was written again.
+    ///
+    /// - Throws: `DestinationError` with the code `differs` if it is not equal to `sent`.
+    private func compare(_ item: StagedItem, with sent: DeliveredContent, of delivery: Delivery) throws {
+        let comparison = ContentComparison { try delivery.progress.checkCancellation() }
+        guard try reporting(item.path, "be read again", { try comparison.areEqual(sent, item.path) }) else {
+            throw DestinationError(
+                .differs, path: item.path, message: "its copy differs from it when both are read again",
+                hint: "the source may have changed meanwhile; otherwise check the memory and the disk")
+        }
     }
 
     // MARK: - Moves

@@ -47,6 +47,12 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
         var (content, representation) = (delivery.content, delivery.representation)
         if Self.isText(delivery) {
+            guard delivery.proof == nil else {
+                throw DestinationError(
+                    .unproved, path: FilePath(delivery.source.displayName),
+                    message: "as a place of this board it cannot be compared with its source, so nothing is proved",
+                    hint: "omit --prove, or write a waypoint file: GPX, KML or GeoJSON")
+            }
             content = try await geocache(of: delivery)
             representation = .init(
                 type: .geocache, fidelity: max(representation.fidelity, .lossless),

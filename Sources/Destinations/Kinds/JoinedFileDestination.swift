@@ -55,7 +55,7 @@ package struct JoinedFileDestination: SingleFileDestination {
         try requireJoiner()
         let proposal = try await single.proposal(for: 1, options: options)
         if proposal.operation == .forbidden { return proposal }
-        if let refusal = options.metadataRefusal { return refusal }
+        if let refusal = options.refusalWithoutFiles { return refusal }
         guard options.operation == .move else { return proposal }
         return DropProposal(
             operation: .copy, intent: options.intent,

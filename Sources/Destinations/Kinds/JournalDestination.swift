@@ -239,7 +239,10 @@ extension JournalDestination: ItemListing {
             bytes: status.flatMap { $0.type == .directory ? nil : $0.size }, source: record.provenance?.source,
             dropped: hasLanded ? record.provenance?.dropped : nil, placeholder: !hasLanded,
             lane: record.lane.isEmpty ? nil : record.lane, hash: record.provenance?.hash)
-        if hasLanded, isKnown { item.losses = record.provenance?.losses ?? [] }
+        if hasLanded, isKnown {
+            item.losses = record.provenance?.losses ?? []
+            item.proof = record.provenance?.proof
+        }
         if !hasLanded { (item.progress, item.drop) = onTheirWay.look(at: record) }
         return item
     }

@@ -72,7 +72,7 @@ package struct StandardOutputDestination: DropDestination {
         try refuseOrder(options.intent)
         try refuseSequence(of: itemCount)
         if itemCount > 1, let joined { return try await joined.proposal(for: itemCount, options: options) }
-        if let refusal = options.metadataRefusal { return refusal }
+        if let refusal = options.refusalWithoutFiles { return refusal }
         guard options.operation == .move else {
             return DropProposal(operation: options.operation, intent: options.intent)
         }

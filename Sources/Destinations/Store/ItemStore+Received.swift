@@ -68,9 +68,8 @@ extension ItemStore {
     ) throws -> ReceivedSource? {
         let selection = """
             SELECT received.place, received.event, received.part, received.size, received.hash AS sourceHash,
-            received.device, received.inode, received.modified, received.examined, event.type, event.sourceKind,
-            event.source, event.sourceFragment, event.sourceType, event.route, event.fidelity, event.losses, event.hash,
-            event.bytes, event.dropped, item.lane AS lane, item.name AS name FROM received
+            received.device, received.inode, received.modified, received.examined, event.*, item.lane AS itemLane,
+            item.name AS itemName FROM received
             JOIN event ON event.id = received.event
             LEFT JOIN item ON item.id = event.item AND item.state = 2
             """
@@ -126,7 +125,7 @@ extension ReceivedSource {
     /// without a file has an identity of zeros.
     fileprivate init?(row: Row, path: (String, FilePath.Component) -> FilePath?) {
         guard let part = row.text("part") else { return nil }
-        let landed = row.text("lane").flatMap { lane in row.name("name").flatMap { path(lane, $0) } }
+        let landed = row.text("itemLane").flatMap { lane in row.name("itemName").flatMap { path(lane, $0) } }
         self.init(
             stamp: SourceStamp(
                 file: FileIdentity(
@@ -136,11 +135,13 @@ extension ReceivedSource {
             examined: row.integer("examined") ?? 0, hash: row.data("sourceHash").flatMap { ContentHash(bytes: $0) },
             type: row.text("sourceType").flatMap { UniformType($0) }, landed: landed,
             provenance: Provenance(row: row).map { provenance in
-                ItemProvenance(
+                var received = ItemProvenance(
                     source: provenance.source, sourceType: provenance.sourceType,
                     representation: Representation.Description(
                         type: provenance.type, fidelity: provenance.fidelity, route: provenance.route,
                         losses: provenance.losses))
+                received.proof = provenance.proof
+                return received
             })
     }
 }

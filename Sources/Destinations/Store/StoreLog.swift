@@ -98,6 +98,8 @@ package struct StoreChange: Sendable {
     package let hash: ContentHash?
     /// Its size in bytes.
     package let bytes: Int64?
+    /// How the written content was found equal to its source; nil if they were not compared.
+    package let proof: Proof?
 }
 
 /// A destination that keeps a log of its operations.
@@ -238,7 +240,8 @@ package struct StoreLog: Sendable {
             route: (row.text("route") ?? "").split(separator: " ").compactMap { UniformType(String($0)) },
             type: row.text("type").flatMap { UniformType($0) },
             fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") }, losses: row.losses,
-            hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes"))
+            hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes"),
+            proof: row.proof)
     }
 
     /// The lane as it is shown; in a plain folder, the path of the folder in it.

@@ -71,6 +71,9 @@ extension Row {
     /// The losses, separated by spaces.
     var losses: [Loss] { (text("losses") ?? "").split(separator: " ").map { Loss(rawValue: String($0)) } }
 
+    /// How the content was found equal to its source.
+    var proof: Proof? { text("proof").flatMap(Proof.init(rawValue:)) }
+
     fileprivate func isText(orNull names: String...) -> Bool {
         names.allSatisfy { name in
             switch self[name] {
@@ -117,6 +120,7 @@ extension Provenance {
             losses: row.losses,
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes") ?? 0,
             dropped: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
+        proof = row.proof
         companionOf = row.integer("companionOf").flatMap { item in
             row.name("main").map { CompanionLink(item: item, main: $0) }
         }
@@ -130,7 +134,7 @@ extension Provenance {
             "route": route.map(\.identifier).joined(separator: " "), "hash": hash.map { Data($0.bytes) },
             "bytes": bytes, "dropped": Int64((dropped.timeIntervalSince1970 * 1000).rounded()),
             "source": source.path.map { Data($0.bytes) }, "sourceFragment": nil as String?,
-            "companionOf": companionOf?.item, "main": companionOf.map { Data($0.main.bytes) },
+            "proof": proof?.rawValue, "companionOf": companionOf?.item, "main": companionOf.map { Data($0.main.bytes) },
         ]
         switch source {
         case .path: columns["sourceKind"] = "path"

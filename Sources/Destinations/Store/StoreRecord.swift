@@ -74,6 +74,8 @@ struct Provenance: Sendable, Hashable {
     let dropped: Date
     /// The item that it belongs to; nil for an item of its own.
     var companionOf: CompanionLink?
+    /// How it was found equal to its source before it landed; nil if they were not compared.
+    var proof: Proof?
 
     /// Creates the provenance of the item from `delivery`.
     init(_ delivery: Delivery, _ item: StagedItem, dropped: Date) {
@@ -87,6 +89,7 @@ struct Provenance: Sendable, Hashable {
         hash = item.hash
         bytes = item.bytes
         self.dropped = dropped
+        proof = delivery.provenance.map { $0.proof } ?? delivery.proof
     }
 
     init(

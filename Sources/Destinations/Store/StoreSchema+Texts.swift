@@ -30,7 +30,7 @@ extension StoreSchema {
         , formerLane TEXT, formerPosition INTEGER, formerName BLOB, type TEXT, sourceKind TEXT, source \
         BLOB, sourceFragment TEXT, sourceType TEXT, route TEXT, fidelity TEXT, losses TEXT, hash BLOB, \
         bytes INTEGER, reverses INTEGER, behind INTEGER, spreads INTEGER, dropped INTEGER, companionOf \
-        INTEGER, main BLOB)
+        INTEGER, main BLOB, proof TEXT)
         """,
         "eventDrop": """
         CREATE INDEX eventDrop ON event(dropSession)
@@ -69,7 +69,7 @@ extension StoreSchema {
             bytes INTEGER,
             dropped INTEGER
         , losses TEXT, inode INTEGER, born INTEGER, modified INTEGER, edited INTEGER, verified INTEGER, \
-        companionOf INTEGER, main BLOB)
+        companionOf INTEGER, main BLOB, proof TEXT)
         """,
         "itemCompanion": """
         CREATE INDEX itemCompanion ON item(companionOf) WHERE companionOf IS NOT NULL

@@ -39,6 +39,8 @@ import Transfer
 ///
 /// Companions are rows of `item` in lanes of their own (`CompanionLane`): `companionOf` is the id of their item, `main`
 /// the name of its file when they landed.
+///
+/// `proof` says how an item was found equal to its source before it landed (`Proof`); null if they were not compared.
 enum StoreSchema {
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
@@ -202,6 +204,11 @@ enum StoreSchema {
             try database.execute(
                 sql: "CREATE INDEX itemCompanion ON item(companionOf) WHERE companionOf IS NOT NULL")
         }
+        migrator.registerMigration("10: proofs") { database in
+            for table in ["item", "event"] {
+                try database.execute(sql: "ALTER TABLE \(table) ADD COLUMN proof TEXT")
+            }
+        }
         return migrator
     }()
 
@@ -213,7 +220,7 @@ enum StoreSchema {
 
     /// The names of those columns, and the column with the time of the drop.
     static let provenanceColumns =
-        provenance.map { String($0.prefix { $0 != " " }) } + ["dropped", "companionOf", "main"]
+        provenance.map { String($0.prefix { $0 != " " }) } + ["dropped", "companionOf", "main", "proof"]
 
     /// The condition for rows of `item` that this program never writes: values outside of the types or ranges that
     /// `StoreRecord` reads. A partial index finds such rows, which occur in forged or repaired stores, without reading

@@ -24,6 +24,7 @@ extension TransferOptions {
         add("accept", acceptedTypes?.types.map(\.identifier).joined(separator: ","))
         add("prefer", preference?.rawValue)
         add("lossless-only", if: losslessOnly)
+        add("prove", if: proves)
         add("require", required?.losses.map(\.rawValue).sorted().joined(separator: ","))
         add("dpi", conversions.dotsPerInch.map { "\($0)" })
         add(

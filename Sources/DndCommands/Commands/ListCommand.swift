@@ -226,7 +226,8 @@ struct ListRecord: Encodable {
     let item: StoredItem
 
     private enum Key: String, CodingKey {
-        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, losses, placeholder, progress, lane,
+        case index, path, pathBytes, type, bytes, source, sourceBytes, dropped, losses, proof, placeholder, progress,
+            lane,
             title, companions
     }
 
@@ -250,6 +251,7 @@ struct ListRecord: Encodable {
         }
         try container.encodeAlways(item.dropped?.formatted(.iso8601), forKey: .dropped)
         try container.encode(item.losses.map(\.rawValue), forKey: .losses)
+        try container.encodeAlways(item.proof?.rawValue, forKey: .proof)
         try container.encode(item.placeholder, forKey: .placeholder)
         try container.encodeAlways(item.progress, forKey: .progress)
         try container.encodeAlways(item.lane, forKey: .lane)

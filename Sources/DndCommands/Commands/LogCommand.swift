@@ -97,6 +97,7 @@ enum LogLines {
         if hasArrived, !change.losses.isEmpty {
             line += ", lost: \(change.losses.map(\.rawValue.printable).joined(separator: ", "))"
         }
+        if hasArrived, let proof = change.proof { line += ", proved by its \(proof.rawValue)" }
         if let kept = change.kept {
             switch change.action {
             case .replaced: line += "; the former is kept as "
@@ -144,7 +145,7 @@ struct LogRecord: Encodable {
 
         private enum Key: String, CodingKey {
             case action, path, pathBytes, lane, former, formerBytes, kept, source, sourceBytes, sourceType, route, type
-            case fidelity, losses, hash, bytes
+            case fidelity, losses, proof, hash, bytes
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -167,6 +168,7 @@ struct LogRecord: Encodable {
             try container.encodeAlways(change.type?.identifier, forKey: .type)
             try container.encodeAlways(change.fidelity?.name, forKey: .fidelity)
             try container.encode(change.losses.map(\.rawValue), forKey: .losses)
+            try container.encodeAlways(change.proof?.rawValue, forKey: .proof)
             try container.encodeAlways(change.hash?.hexadecimal, forKey: .hash)
             try container.encodeAlways(change.bytes, forKey: .bytes)
         }

@@ -349,7 +349,8 @@ struct TransferRecord: Encodable {
     }
 
     private enum Key: String, CodingKey {
-        case source, sourceBytes, type, operation, representation, fidelity, losses, destination, destinationBytes,
+        case source, sourceBytes, type, operation, representation, fidelity, losses, proof, destination,
+            destinationBytes,
             index, bytes, companions, status, duplicateOf, reason, error
     }
 
@@ -381,6 +382,7 @@ struct TransferRecord: Encodable {
         try container.encodeAlways(report.representation?.type.identifier, forKey: .representation)
         try container.encodeAlways(report.fidelity?.name, forKey: .fidelity)
         try container.encode(report.losses.map(\.rawValue), forKey: .losses)
+        try container.encodeAlways(report.proof?.rawValue, forKey: .proof)
         let destination = report.landing?.path.map(PathText.init)
         try container.encodeAlways(destination?.text, forKey: .destination)
         if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }

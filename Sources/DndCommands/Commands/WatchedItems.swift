@@ -176,7 +176,8 @@ final class WatchedItems: ItemSupply {
 
     /// The codes of failures that do not end by themselves.
     static let lastingCodes: Set<String> = [
-        "damaged", "encrypted", "tooLarge", "unsupported", "toolMissing", "unconfined", "lossy", "typeNotAvailable",
+        "damaged", "encrypted", "tooLarge", "unsupported", "toolMissing", "unconfined", "lossy", "unproved",
+        "typeNotAvailable",
         "invalidData", "sameFile", "cancelled",
     ]
 

@@ -37,6 +37,13 @@ struct TransferOptions: ParsableArguments {
     @Flag(name: .customLong("lossless-only"), help: "Refuse items that would lose anything.")
     var losslessOnly = false
 
+    @Flag(
+        name: .customLong("prove"),
+        help: ArgumentHelp(
+            "Read each item again before it lands, and compare it with its source.",
+            discussion: "Implies --lossless-only. An item that cannot be compared is refused."))
+    var proves = false
+
     @Option(
         name: .customLong("require"),
         help: ArgumentHelp(
@@ -165,6 +172,7 @@ struct TransferOptions: ParsableArguments {
         }
         for option in conversions.changesOfPixels {
             if losslessOnly { throw ValidationError("--lossless-only and \(option) contradict each other") }
+            if proves { throw ValidationError("--prove and \(option) contradict each other") }
             if keptQualities.contains(.pixels) {
                 throw ValidationError("--require pixels and \(option) contradict each other")
             }

@@ -113,6 +113,14 @@ package struct FailureCode: Sendable, Hashable {
             "lossy", "A quality that must be kept would be lost.",
             do: "Relax `--require` or `--lossless-only`, or choose another type with `--as`."),
         FailureCode(
+            "unproved", "The item cannot be compared with its source, as `--prove` asks for.",
+            do: "Omit `--prove`, or choose another type with `--as`."),
+        FailureCode(
+            "differs", "What was read again differs from its source.",
+            do:
+                "Try again if the source has changed meanwhile; otherwise report it: the result of a conversion is wrong."
+        ),
+        FailureCode(
             "forbidden", "The destination does not allow the operation now.", do: "See the reason in the message."),
         FailureCode("cancel", "The destination takes none of the items.", do: "See the reason in the message."),
         FailureCode(

@@ -23,6 +23,10 @@ extension RecordSchema {
             Key(
                 "losses", .list(.text),
                 "What was actually lost, in the words of LOSSES in dnd-copy(1); in a dry run, what would be lost."),
+            Key(
+                "proof", .optional(proof),
+                "With `--prove`, what of it was found equal to its source: `bytes`, `pixels`, `characters` or `values`; "
+                    + "otherwise null."),
         ] + path("destination", .optional(.text), "The path of the written file.") + [
             Key("index", .optional(.count), "The 0-based index in an ordered destination."),
             Key("bytes", .optional(.count), "The number of bytes that were written."),
@@ -122,6 +126,9 @@ extension RecordSchema {
             ] + path("source", .optional(.text), "Where it came from.") + [
                 Key("dropped", .optional(.time), "When it landed, in the format of RFC 3339."),
                 Key("losses", .list(.text), "What it lost when it landed: see LOSSES in dnd-copy(1)."),
+                Key(
+                    "proof", .optional(proof),
+                    "What of it was found equal to its source with `--prove` when it landed; otherwise null."),
                 Key("placeholder", .truth, "True for a placeholder, whose data is still loading."),
                 Key(
                     "progress", .optional(.fraction),
@@ -164,12 +171,13 @@ extension RecordSchema {
                                 Key("type", .optional(.text), "Its type."),
                                 Key("fidelity", .optional(fidelity), "How much was kept."),
                                 Key("losses", .list(.text), "What was lost."),
+                                Key("proof", .optional(proof), "What of it was found equal to its source."),
                                 Key("hash", .optional(.text), "XXH3, 128 bits, in hexadecimal."),
                                 Key("bytes", .optional(.count), "Its size in bytes."),
                             ])),
                 "The outcome for each item, a list of objects: `action` (see CHANGES), `path`, `lane`, `former` (where it "
                     + "was before), `kept` (where the history keeps what it displaced; null if it no longer does), `source` "
-                    + "(where it came from, absolute), `sourceType`, `route`, `type`, `fidelity`, `losses`, `hash` (XXH3, "
+                    + "(where it came from, absolute), `sourceType`, `route`, `type`, `fidelity`, `losses`, `proof`, `hash` (XXH3, "
                     + "128 bits) and `bytes`. Values that are unknown, or do not apply to the action, are null."),
         ])
 
@@ -426,6 +434,8 @@ extension RecordSchema {
             Key(name + "Bytes", .base64, isLeftOut: true, "The bytes of `\(name)`, if they are not UTF-8."),
         ]
     }
+
+    private static let proof = Form.word(Proof.allCases.map(\.rawValue))
 
     private static let fidelity = Form.word(Fidelity.allCases.map(\.name))
 

@@ -264,7 +264,7 @@ package struct SettableOption: Sendable, Hashable {
         + repeated.map { SettableOption(name: $0, form: .repeated) }
 
     private static let flags = [
-        "fail-fast", "lossless-only", "quiet", "require-confinement", "skip-known",
+        "fail-fast", "lossless-only", "prove", "quiet", "require-confinement", "skip-known",
         "verbose",
     ]
     private static let values = [

@@ -60,7 +60,8 @@ struct CommandFailure: Error {
         if error.isRetryable { return .temporary }
         return switch error.code {
         case .ambiguous, .noOrder, .noSuchItem: .usage
-        case .full, .notWritable, .exists, .sameFile, .notRead, .untrusted, .changed, .nothingToDo: .incomplete
+        case .full, .notWritable, .exists, .sameFile, .notRead, .untrusted, .changed, .nothingToDo, .unproved:
+            .incomplete
         default: .failure
         }
     }

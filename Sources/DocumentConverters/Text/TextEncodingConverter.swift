@@ -45,7 +45,6 @@ package struct TextEncodingConverter: Converter {
     package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
-        let outside = DeclaredEncoding.outside(source)
         return try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch)
             guard input.size <= context.limits.outputBytes else {
@@ -53,24 +52,74 @@ package struct TextEncodingConverter: Converter {
                     .tooLarge, subject: source.subject,
                     message: "has \(input.size) bytes, more than the limit of \(context.limits.outputBytes)")
             }
-            let beginning = (try? input.bytes(at: 0, count: ConversionLimits.peekBytes)) ?? []
             let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
-            var finding = try stream.survey { outside ?? DeclaredEncoding.ofXML($0) }
-            if outside?.isStated != true, outside?.isWide != true, isUTF16(source.type, beginning),
-                TextEncoding(markOf: Array(beginning.prefix(4))) == nil
-            {
-                finding = .encodings([TextPeek.unmarkedUTF16(Array(beginning.prefix(4096)))])
+            guard case .encodings(let encodings) = try finding(in: stream, input, of: source) else {
+                return source.content
             }
-            guard case .encodings(let encodings) = finding else { return source.content }
             let text = try stream.transcode(from: encodings, replacesInvalid: false, in: context.scratch)
             context.losses.record(text.losses)
             return .file(LoadedFile(path: text.file, ownership: .scratch))
         }
     }
 
+    /// Writes the result in the encoding of the source, and compares the bytes. An encoding with several codes for one text
+    /// is read again instead.
+    package func prove(
+        _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> Proof? {
+        try await BlockingWork.run { () throws(ConversionError) in
+            let limit = context.limits.inputBytes
+            let (bytes, text) = (Array(try source.data(limit: limit)), Array(try result.data(limit: limit)))
+            if bytes == text { return .characters }
+            let input = try SourceDescriptor(source, scratch: context.scratch)
+            let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
+            guard case .encodings(let encodings) = try finding(in: stream, input, of: source),
+                encodings.contains(where: { $0.writes(text, as: bytes) || $0.reads(bytes, as: text) })
+            else {
+                throw ConversionError(
+                    .differs, subject: source.subject,
+                    message: "its characters as \(result.type) differ when they are read again",
+                    hint: "the item was not written; report it with the text")
+            }
+            return .characters
+        }
+    }
+
+    /// The encodings that the text of `source` may have, or that it is UTF-8 already.
+    private func finding(
+        in stream: borrowing TextStream, _ input: borrowing SourceDescriptor, of source: ConversionSource
+    ) throws(ConversionError) -> TextSurvey.Finding {
+        let outside = DeclaredEncoding.outside(source)
+        let beginning = (try? input.bytes(at: 0, count: ConversionLimits.peekBytes)) ?? []
+        let finding = try stream.survey { outside ?? DeclaredEncoding.ofXML($0) }
+        guard outside?.isStated != true, outside?.isWide != true, isUTF16(source.type, beginning),
+            TextEncoding(markOf: Array(beginning.prefix(4))) == nil
+        else { return finding }
+        return .encodings([TextPeek.unmarkedUTF16(Array(beginning.prefix(4096)))])
+    }
+
     private func isUTF16(_ type: UniformType, _ beginning: [UInt8]) -> Bool {
         type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
             || TextPeek.isUnmarkedUTF16(beginning)
+    }
+}
+
+extension TextEncoding {
+    /// Whether `text`, in UTF-8, is `bytes` in this encoding, without the mark.
+    fileprivate func writes(_ text: [UInt8], as bytes: [UInt8]) -> Bool {
+        guard var transcoder = TextTranscoder(to: self), let written = try? transcoder.convert(text, isLast: true)
+        else {
+            return false
+        }
+        return written.elementsEqual(bytes.dropFirst(markLength))
+    }
+
+    /// Whether `bytes` are `text`, in UTF-8, after the mark.
+    fileprivate func reads(_ bytes: [UInt8], as text: [UInt8]) -> Bool {
+        guard var transcoder = TextTranscoder(from: self),
+            let read = try? transcoder.convert(bytes.dropFirst(markLength), isLast: true)
+        else { return false }
+        return read == text
     }
 }
 

@@ -116,6 +116,13 @@ extension ManualChapter {
             that would lose one of the given words. Nothing is written either if only the conversion itself shows the \
             loss.
 
+            `--prove` goes further: before an item gets its name, what was made of it is read again and compared with \
+            its source. A picture is decoded and its pixels are compared, of an animation those of each frame; a text is \
+            written in its former encoding again; the values of data and of places are read; and whatever lands \
+            unchanged is compared byte for byte. The item that differs does not land, and the exit status is 2. What \
+            cannot be compared is refused with 1, as is what would lose anything. The destination's records say what \
+            was found equal: `proof` in the output of `--json`, of `dnd list --json` and of `dnd log`.
+
             Time stamps and extended attributes are also copied to converted files, except attributes that describe \
             the exact bytes, such as `user.mime_type` and checksums. `--no-preserve` leaves them out.
             """)

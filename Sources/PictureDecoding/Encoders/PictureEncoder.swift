@@ -37,6 +37,7 @@ enum PictureEncoder {
             (bits, bytes) = try AVIFEncoder.write(
                 image, quality: quality, metadata: metadata, to: descriptor, losses: &picture.losses)
         case .gif: bytes = try GIFEncoder.write(image, to: descriptor)
+        case .digest: bytes = try PixelDigest.write(image, to: descriptor)
         case .stripped: throw DecoderFailure(.badRequest, "asks for new pixels in a file that is only stripped")
         }
         if quality != nil, !picture.losses.contains("pixels") { picture.losses.append("pixels") }
@@ -86,7 +87,7 @@ enum OutputFitting {
             if image.bands < 3 || metadata.profile != nil { image = try coloured(image, metadata: &metadata) }
             (metadata.exif, metadata.xmp) = (nil, nil)
             if !losses.contains("pixels") { losses.append("pixels") }
-        case .png, .animatedPNG, .tiff, .avif, .jpegXL, .stripped: break
+        case .png, .animatedPNG, .tiff, .avif, .jpegXL, .stripped, .digest: break
         }
         return try marked(image)
     }

@@ -47,6 +47,8 @@ package struct ItemProvenance: Sendable, Hashable {
     package let representation: Representation.Description
     /// What the destination is to remember of the source.
     package let receipt: SourceReceipt?
+    /// How it was found equal to its source; nil if they were not compared.
+    package var proof: Proof?
 
     /// Creates a provenance from its parts.
     package init(
@@ -61,7 +63,10 @@ package struct ItemProvenance: Sendable, Hashable {
 
     /// Returns the same provenance with what the destination is to remember.
     package func remembered(by receipt: SourceReceipt) -> ItemProvenance {
-        ItemProvenance(source: source, sourceType: sourceType, representation: representation, receipt: receipt)
+        var provenance = ItemProvenance(
+            source: source, sourceType: sourceType, representation: representation, receipt: receipt)
+        provenance.proof = proof
+        return provenance
     }
 }
 

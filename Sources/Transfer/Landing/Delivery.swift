@@ -43,6 +43,10 @@ public struct Delivery: Sendable {
     /// What was lost so far; the losses of the representation if nothing better is known.
     public var losses: [Loss]
 
+    /// How the content was found equal to its source, if that was asked for: the destination then compares what it has
+    /// written with the content, before the item gets its name. Nil if nothing is to be compared.
+    public package(set) var proof: Proof?
+
     /// Creates a delivery from its parts.
     public init(
         content: LoadedContent, name: FilePath.Component, representation: Representation.Description,
@@ -71,6 +75,7 @@ public struct Delivery: Sendable {
             representation: representation ?? self.representation, source: source, sourceType: sourceType,
             operation: operation, mayRename: mayRename, progress: progress, staged: staged)
         changed.losses = losses
+        changed.proof = proof
         changed.openedSource = openedSource
         changed.receipt = receipt
         changed.provenance = provenance
@@ -85,7 +90,11 @@ package struct CompanionDelivery: Sendable {
     package let delivery: Delivery
 
     /// Creates the delivery of a companion, under the name that it has.
-    package init(_ companion: Companion, operation: DropOperation, mayRename: Bool, progress: LoadProgress) {
+    ///
+    /// - Parameter proves: Whether the destination compares what it has written with the companion.
+    package init(
+        _ companion: Companion, operation: DropOperation, mayRename: Bool, proves: Bool = false, progress: LoadProgress
+    ) {
         self.companion = companion
         let path = companion.path
         let type: UniformType =
@@ -97,6 +106,7 @@ package struct CompanionDelivery: Sendable {
                 ? .folder(LoadedFile(folder: path, in: .byName)) : .file(LoadedFile(path: path, ownership: .source)),
             name: companion.name, representation: representation, source: .path(path), sourceType: type,
             operation: operation, mayRename: mayRename, progress: progress)
+        delivery.proof = proves ? .bytes : nil
         delivery.provenance = companion.origin.map {
             ItemProvenance(source: .path($0), sourceType: type, representation: representation)
         }
@@ -129,17 +139,19 @@ public struct Landing: Sendable, Hashable {
     /// The path that was written (or kept, when skipped); nil for standard output.
     public let path: FilePath?
     /// The 0-based index in an ordered destination.
-    public let index: Int?
+    public package(set) var index: Int?
     /// The number of bytes written; nil in a plan.
     public let bytes: Int64?
     /// The item of the destination that already had the same content.
     public let duplicateOf: FilePath?
     /// What the destination cannot store: time stamps, extended attributes.
-    public private(set) var losses: [Loss]
+    public package(set) var losses: [Loss]
+    /// How what landed was found equal to its source; nil if they were not compared.
+    public package(set) var proof: Proof?
     /// Whether the source itself landed: a move within one file system is a rename, which leaves no source to remove.
     public let isSource: Bool
     /// Where the item's companions landed.
-    public private(set) var companions: [CompanionLanding]
+    public package(set) var companions: [CompanionLanding]
     /// The best fidelity of an item that the destination writes in another form than it was delivered in; nil if it
     /// writes what was delivered.
     package var fidelity: Fidelity?

@@ -155,7 +155,7 @@ public struct DestinationError: Error, Sendable {
         private enum Kind: String, CaseIterable {
             case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
                 sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead, untrusted,
-                changed, nothingToDo, received
+                changed, nothingToDo, received, differs, unproved
         }
         private let kind: Kind
 
@@ -194,6 +194,10 @@ public struct DestinationError: Error, Sendable {
 
         /// The destination cannot keep a quality that must be kept.
         public static let lossy = Code(kind: .lossy)
+        /// What was written was read again, and differs from what was delivered.
+        public static let differs = Code(kind: .differs)
+        /// What the destination makes of the item cannot be compared with it.
+        public static let unproved = Code(kind: .unproved)
         /// The item has changed since the operation that is to be undone.
         public static let changed = Code(kind: .changed)
         /// Another run of the same plan has landed the item.

@@ -30,6 +30,10 @@ public struct DropOptions: Sendable, Hashable {
     /// Whether items land only if nothing is lost, at the destination either.
     public var losslessOnly = false
 
+    /// Whether what is written is read again and compared with what was delivered, before it gets its name. A destination
+    /// that cannot do this refuses the drop.
+    public var proves = false
+
     /// The command that makes the drop, for the destination's log; nil if unknown.
     public var origin: DropOrigin? = nil
 
@@ -48,9 +52,14 @@ public struct DropOptions: Sendable, Hashable {
         self.keptQualities = keptQualities
     }
 
-    /// The refusal by a destination that cannot keep a file's metadata, such as a stream; nil when no metadata must be
-    /// kept.
-    package var metadataRefusal: DropProposal? {
+    /// The refusal by a destination that keeps no files, such as a stream: it can neither keep a file's metadata nor read
+    /// what it wrote again. Nil when neither is asked for.
+    package var refusalWithoutFiles: DropProposal? {
+        if proves {
+            return DropProposal(
+                operation: .forbidden, intent: intent,
+                reason: "what is written to it cannot be read again and compared")
+        }
         let kept = [Loss.mtime, .xattr].filter(keptQualities.contains).map(\.rawValue)
         guard !kept.isEmpty else { return nil }
         return DropProposal(
@@ -104,6 +113,8 @@ public struct DropConfiguration: Sendable {
     public var requiredType: UniformType?
     /// Whether only native and lossless representations are used.
     public var losslessOnly: Bool
+    /// Whether each item is read again and compared with its source before it lands. Only items that lose nothing can be.
+    public var proves = false
     /// Qualities that must not be lost.
     public var keptQualities: Set<Loss>
     /// Whether a move may remove its source although the item was converted.
@@ -153,6 +164,8 @@ package struct LossPolicy: Sendable {
     var losslessOnly = false
     /// Qualities that must not be lost.
     var keptQualities: Set<Loss> = []
+    /// Whether each item is compared with its source before it lands.
+    var proves = false
 
     init() {}
 
@@ -163,8 +176,9 @@ package struct LossPolicy: Sendable {
     }
 
     package init(_ configuration: DropConfiguration) {
-        losslessOnly = configuration.losslessOnly
+        losslessOnly = configuration.losslessOnly || configuration.proves
         keptQualities = configuration.keptQualities
+        proves = configuration.proves
     }
 
     /// Refuses content whose load lost too much. Nothing has been written yet.
@@ -178,6 +192,24 @@ package struct LossPolicy: Sendable {
             let words = lost.map(\.rawValue).joined(separator: ", ")
             throw Self.failure("\(words), and loss is not allowed", name, representation)
         }
+    }
+
+    /// Returns the proof that `content` is equal to its source, if one is asked for; otherwise nil. The bytes of the source
+    /// itself are compared by the destination, with what it has written.
+    ///
+    /// - Parameter ledger: The proofs of the steps from the source to the content.
+    /// - Throws: `ItemFailure` with the code `unproved` if they could not be compared.
+    func proof(
+        in ledger: ProofLedger?, of content: LoadedContent, named name: String,
+        as representation: Representation.Description
+    ) throws -> Proof? {
+        guard proves else { return nil }
+        if content.isSource || representation.fidelity == .native { return .bytes }
+        if let proof = ledger?.recorded { return proof }
+        throw ItemFailure(
+            code: ItemFailure.unproved, subject: name,
+            message: "as \(representation.type) it cannot be compared with its source, so nothing is proved",
+            hint: "omit --prove, or choose another type with --as: dnd inspect \(ShellWord.quoted(name))")
     }
 
     private static func failure(

@@ -118,7 +118,9 @@ extension DropPlan.Element {
         let code = (error as? DestinationError)?.code
         var failure = ItemFailure(error, subject: name)
         // The error is about a staged file, whose name the user does not know: report the item instead.
-        if code == .full || code == .cannotWrite || code == .lossy { failure = failure.naming(name) }
+        if code == .full || code == .cannotWrite || code == .lossy || code == .differs {
+            failure = failure.naming(name)
+        }
         return switch code {
         case .received:
             ItemReport(
@@ -133,7 +135,7 @@ extension DropPlan.Element {
         default:
             if failure.isCancellation {
                 report(operation: .cancel, status: .interrupted, failure: failure)
-            } else if failure.code == ItemFailure.lossy {
+            } else if failure.code == ItemFailure.lossy || failure.code == ItemFailure.unproved {
                 report(operation: .cancel, status: .refused, failure: failure)
             } else {
                 report(operation: operation, status: .failed, failure: failure)

@@ -30,7 +30,7 @@ package struct DropPlanner: Sendable {
             policy: NegotiationPolicy(
                 preference: configuration.preference ?? destination.preference,
                 requiredType: item?.notes.plannedType ?? configuration.requiredType,
-                losslessOnly: configuration.losslessOnly,
+                losslessOnly: configuration.losslessOnly || configuration.proves,
                 keptQualities: configuration.keptQualities,
                 relationship: DestinationRelationship(of: destination.store, to: item?.origin?.store)))
     }
@@ -173,7 +173,7 @@ package struct DropPlanner: Sendable {
     /// Returns the report on an item whose companions must not be left out; nil if it may land.
     private func refusalForCompanions(of item: DragItem, _ negotiation: ItemNegotiation) -> ItemReport? {
         guard leavesOutCompanions(of: item),
-            configuration.losslessOnly || configuration.keptQualities.contains(.companions)
+            configuration.losslessOnly || configuration.proves || configuration.keptQualities.contains(.companions)
         else { return nil }
         let names = item.companions.map(\.name.string).joined(separator: ", ")
         return ItemReport(

@@ -48,6 +48,7 @@ extension DropTransfer {
                 var delivery = try delivery(of: content, load, lost: lost)
                 delivery.openedSource = loaded.source
                 delivery.receipt = loaded.receipt
+                delivery.proof = loaded.proof
                 delivery.provenance = load.element.item.dragItem.notes.provenance
                 delivery.companions = companions(of: load.element, load.place)
                 return Ready(
@@ -70,6 +71,7 @@ extension DropTransfer {
             landing = landing.with(
                 element.item.dragItem.companions.map { CompanionLanding(source: $0.source, path: nil) })
         }
+        if landing.outcome == .dropped { landing.proof = ready.delivery.proof }
         let report = element.report(
             operation: element.operation, status: landing.outcome == .skipped ? .skipped : .dropped,
             landing: landing, lost: ready.lost + landing.losses)

@@ -53,6 +53,7 @@ package struct DropTransfer: Sendable {
         let removals: Removals
         let source: OpenedSource
         let receipt: SourceReceipt?
+        let proof: Proof?
     }
 
     enum Outcome: Sendable {
@@ -277,14 +278,17 @@ package struct DropTransfer: Sendable {
             do {
                 log.note(.transfer, .loadBegan, item: item.entry, type: agreement.representation.type)
                 let (losses, source) = (LossLedger(), OpenedSource())
+                let proofs = lossPolicy.proves ? ProofLedger() : nil
                 var receipt = drop.remembers ? receipt(for: load.element) : nil
                 let content = try await item.dragItem.itemProvider.load(
                     agreement.representation.type, in: scratch, progress: progress, losses: losses,
-                    source: source)
+                    proofs: proofs, source: source)
                 log.note(.transfer, .loaded, item: item.entry, type: agreement.representation.type)
                 let lost = losses.recorded ?? agreement.representation.losses
                 try lossPolicy.check(
                     lost, of: item.dragItem.source.displayName, as: agreement.representation)
+                let proof = try lossPolicy.proof(
+                    in: proofs, of: content, named: item.dragItem.source.displayName, as: agreement.representation)
                 if receipt?.keepsBytes == false, receipt?.hash == nil, receipt?.stamp != nil {
                     // The converter has just read the file: it is in the page cache.
                     receipt?.hash = try await BlockingWork.run {
@@ -294,7 +298,7 @@ package struct DropTransfer: Sendable {
                 return .loaded(
                     Loaded(
                         content: content, lost: lost, scratch: scratch, removals: removals, source: source,
-                        receipt: receipt))
+                        receipt: receipt, proof: proof))
             } catch {
                 scratch.remove()
                 throw error
@@ -354,7 +358,8 @@ package struct DropTransfer: Sendable {
             let progress = LoadProgress()
             place.progress.addChild(progress)
             return CompanionDelivery(
-                $0, operation: element.operation, mayRename: !nested.contains(element.item.number), progress: progress)
+                $0, operation: element.operation, mayRename: !nested.contains(element.item.number),
+                proves: lossPolicy.proves, progress: progress)
         }
     }
 }

@@ -21,7 +21,7 @@ package struct ContentComparison: Sendable {
     }
 
     /// Whether the file or folder at `landed` is equal to `content`.
-    func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {
+    package func areEqual(_ content: DeliveredContent, _ landed: FilePath) throws -> Bool {
         if let bytes = content.bytes {
             guard try !FileTree.isDirectory(landed) else { return false }
             return try isEqual(landed, bytes)

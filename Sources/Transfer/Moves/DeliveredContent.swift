@@ -1,5 +1,5 @@
 import Glibc
-import ItemProviders
+package import ItemProviders
 public import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -23,7 +23,7 @@ public struct DeliveredContent: Sendable {
     /// Keeps `content` readable. Must be called before the content is handed over.
     ///
     /// - Throws: `Errno` when the loaded file cannot be opened. (`open`)
-    init(_ content: LoadedContent) throws(Errno) {
+    package init(_ content: LoadedContent) throws(Errno) {
         switch content {
         case .data(let data): form = .data(data)
         case .file(let file), .folder(let file):

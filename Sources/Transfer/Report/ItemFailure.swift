@@ -19,6 +19,9 @@ public struct ItemFailure: Error, Sendable, Hashable {
     /// The code of a failure to keep a quality that must be kept.
     static let lossy = "lossy"
 
+    /// The code of a failure to compare an item with its source.
+    static let unproved = "unproved"
+
     /// The code of a cancellation by the user, the program or another command.
     static let cancelled = "cancelled"
 

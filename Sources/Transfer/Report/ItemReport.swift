@@ -104,6 +104,9 @@ public struct ItemReport: Sendable {
     /// before it landed has none.
     public var losses: [Loss] { status == .failed && landing == nil ? [] : lost ?? representation?.losses ?? [] }
 
+    /// How what landed was found equal to its source; nil if they were not compared.
+    public var proof: Proof? { landing?.proof }
+
     /// The fidelity of the item that landed: that of the representation, lowered if more was lost in the conversion,
     /// or if the destination writes it in another form.
     public var fidelity: Fidelity? {
@@ -136,25 +139,21 @@ public struct ItemReport: Sendable {
 
     /// Returns the report with a new index, after the item's place changed.
     func landed(at index: Int) -> ItemReport {
-        guard let landing else { return self }
+        guard var landing else { return self }
+        landing.index = index
         return ItemReport(
             source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
-            landing: Landing(
-                outcome: landing.outcome, path: landing.path, index: index, bytes: landing.bytes,
-                duplicateOf: landing.duplicateOf, losses: landing.losses, companions: landing.companions),
-            failure: failure, reason: reason, lost: lost)
+            landing: landing, failure: failure, reason: reason, lost: lost)
     }
 
     /// Returns the report on an item that landed without `companions`, which stay with its source.
     package func leavingBehind(_ companions: [Companion]) -> ItemReport {
-        guard let landing, !companions.isEmpty else { return self }
+        guard var landing, !companions.isEmpty else { return self }
+        landing.companions += companions.map { CompanionLanding(source: $0.source, path: nil) }
         return ItemReport(
             source: source, type: type, operation: operation, status: status, itemNegotiation: body.negotiation,
-            landing: Landing(
-                outcome: landing.outcome, path: landing.path, index: landing.index, bytes: landing.bytes,
-                duplicateOf: landing.duplicateOf, losses: landing.losses,
-                companions: landing.companions + companions.map { CompanionLanding(source: $0.source, path: nil) }),
-            failure: failure, reason: reason, lost: lost.map { $0.contains(.companions) ? $0 : $0 + [.companions] })
+            landing: landing, failure: failure, reason: reason,
+            lost: lost.map { $0.contains(.companions) ? $0 : $0 + [.companions] })
     }
 
     /// Returns the report with a more precise failure.

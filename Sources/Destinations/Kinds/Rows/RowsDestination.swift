@@ -40,7 +40,7 @@ package struct RowsDestination: DropDestination {
         try await BlockingWork.run {
             let rows = try file.read()
             _ = try RowPlaces(path: path, rows: rows).position(for: options.intent)
-            if let refusal = options.metadataRefusal { return refusal }
+            if let refusal = options.refusalWithoutFiles { return refusal }
             guard SystemCalls.isWritable(file.path.parent), SystemCalls.isWritableFile(file.path) else {
                 return DropProposal(operation: .forbidden, intent: options.intent, reason: "it cannot be written to")
             }
