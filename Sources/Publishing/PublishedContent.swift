@@ -28,6 +28,8 @@ struct PictureType: Sendable {
         PictureType(type: .jpeg, mediaType: "image/jpeg", fileExtension: "jpg"),
         PictureType(type: .gif, mediaType: "image/gif", fileExtension: "gif"),
         PictureType(type: .webP, mediaType: "image/webp", fileExtension: "webp"),
+        // A reader that knows no animated PNG shows the first frame.
+        PictureType(type: .animatedPNG, mediaType: "image/png", fileExtension: "png"),
         PictureType(type: .svg, mediaType: "image/svg+xml", fileExtension: "svg"),
     ]
 }
@@ -55,7 +57,7 @@ package struct ContentReader: Sendable {
         types = PictureType.all.filter { drawings || $0.type != .svg }
     }
 
-    /// Loads the content of an item: a picture as it is, or converted to PNG; a geocache; a text.
+    /// Loads the content of an item: a picture as it is, or converted at the best fidelity; a geocache; a text.
     ///
     /// - Throws: The errors of loading it.
     func content(of item: DragItem) async throws -> PublishedContent {
@@ -90,10 +92,11 @@ package struct ContentReader: Sendable {
 
     private func picture(of item: DragItem) async throws -> PublishedContent? {
         let offers = item.itemProvider.representations
-        let native = types.first { type in
-            offers.contains { $0.type == type.type && $0.fidelity == .native }
+        let shown = types.compactMap { type in
+            offers.first { $0.type == type.type }.map { (type: type, fidelity: $0.fidelity) }
         }
-        guard let type = native ?? types.first(where: { type in offers.contains { $0.type == type.type } })
+        // Of an animation, a PNG would show one frame only.
+        guard let best = shown.map(\.fidelity).min(), let type = shown.first(where: { $0.fidelity == best })?.type
         else { return nil }
         let content = try await item.itemProvider.load(type.type, scratch: scratch)
         if case .folder = content { return nil }

@@ -18,6 +18,8 @@ extension UniformType {
     public static let markdown = UniformType(uncheckedIdentifier: "net.daringfireball.markdown")
     /// `public.toml`
     public static let toml = UniformType(uncheckedIdentifier: "public.toml")
+    /// `org.libpng.apng`
+    public static let animatedPNG = UniformType(uncheckedIdentifier: "org.libpng.apng")
     /// `public.ndjson`
     public static let ndjson = UniformType(uncheckedIdentifier: "public.ndjson")
     /// `public.xhtml`
