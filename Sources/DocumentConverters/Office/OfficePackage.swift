@@ -22,9 +22,11 @@ enum OfficePackage {
             if context.progress.isCancelled {
                 throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
             }
-            guard let content = content(of: entry, in: input),
-                let rewritten = OfficeBody.rewritten(content, vocabulary)
-            else { continue }
+            guard let content = content(of: entry, in: input) else { continue }
+            let numbered =
+                format.reader == "odt"
+                ? OpenDocumentNumbering.rewritten(content, styles: styles(in: entries, of: input)) : nil
+            guard let rewritten = OfficeBody.rewritten(numbered ?? content, vocabulary) ?? numbered else { continue }
             bodies.append((entry, rewritten))
         }
         let missing = missingParts(of: format, entries)
@@ -52,6 +54,15 @@ enum OfficePackage {
         guard format.reader == "docx" else { return name == "content.xml" }
         return name.hasPrefix("word/document") && name.hasSuffix(".xml")
             || ["word/footnotes.xml", "word/endnotes.xml"].contains(name)
+    }
+
+    /// The part with the styles of an OpenDocument text; nil if it has none.
+    private static func styles(
+        in entries: [ZipDirectory.Entry], of input: borrowing SourceDescriptor
+    ) -> [UInt8]? {
+        entries.first { $0.name == "styles.xml" && $0.expandedSize <= largestBody }.flatMap {
+            content(of: $0, in: input)
+        }
     }
 
     /// The parts that pandoc requires, although OpenDocument 1.3 (part 2, section 3.1) does not: the styles.

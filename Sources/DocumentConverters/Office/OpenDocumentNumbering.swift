@@ -1,0 +1,242 @@
+import XML
+
+/// Gives numbered lists of an OpenDocument text the number that their first item shows, which pandoc 2 only reads from a
+/// list's style: a list that continues the numbering of an earlier one gets a style of its own.
+///
+/// OpenDocument 1.3, part 3: 5.3.3 (`text:list`), 5.3.4 (`text:list-item`), 16.31 (list styles). Elements are recognised by
+/// the prefixes that all writers use.
+struct OpenDocumentNumbering {
+    /// A level of a list style, as the attributes of its element. A level that is not numbered has no start.
+    private struct Level {
+        let element: String
+        var attributes: [(name: String, value: String)]
+
+        var number: Int? { Int(attributes.first { $0.name == "text:level" }?.value ?? "") }
+
+        /// The number of the first item.
+        var start: Int? {
+            guard element == "text:list-level-style-number" else { return nil }
+            return OpenDocumentNumbering.number(attributes.first { $0.name == "text:start-value" }?.value) ?? 1
+        }
+    }
+
+    /// A list that is open, and the items that it has numbered.
+    private struct List {
+        let style: String
+        let isContinued: Bool
+        /// The id of the list that it continues.
+        let continued: String?
+        let identifier: String?
+        /// Its start tag.
+        let range: Range<Int>
+        let attributes: [(name: String, value: String)]
+        /// The number of the last item; nil before the first item.
+        var last: Int?
+        /// Whether its open item is numbered already: one of only further lists shows no number.
+        var isNumbered = false
+    }
+
+    /// The maximum number of lists with a style of their own.
+    private static let mostStyles = 10_000
+
+    private let bytes: [UInt8]
+    private var styles: [String: [Level]] = [:]
+    private var lists: [List] = []
+    private var open: [String] = []
+    /// The last number of each list that has ended, by its id, and of the last list of each style and depth.
+    private var lastOfList: [String: Int] = [:]
+    private var lastOfStyle: [String: Int] = [:]
+    private var changes: [(range: Range<Int>, text: String)] = []
+    private var added: [String: String] = [:]
+    /// Where new styles are inserted: before the end tag of the automatic styles, or instead of their empty element.
+    private var stylesPlace: Range<Int>?
+    private var body: Int?
+
+    /// The rewritten content; nil if it needs no change, or is not well-formed.
+    ///
+    /// - Parameters:
+    ///   - content: The part `content.xml`.
+    ///   - styles: The part `styles.xml`; nil if there is none.
+    /// - Complexity: O(n) in bytes.
+    static func rewritten(_ content: [UInt8], styles: @autoclosure () -> [UInt8]?) -> [UInt8]? {
+        // Most texts have no such list, and are not parsed.
+        guard
+            ["text:continue-", "text:start-value"].contains(where: { content.firstRange(of: Array($0.utf8)) != nil })
+        else { return nil }
+        var numbering = OpenDocumentNumbering(bytes: content)
+        if let styles = styles() { try? numbering.readStyles(in: styles) }
+        guard (try? numbering.readStyles(in: content)) != nil, (try? numbering.readLists()) != nil else { return nil }
+        return numbering.output
+    }
+
+    private init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// The number of a first item: none that a hostile text makes so large that the next ones overflow.
+    private static func number(_ text: String?) -> Int? {
+        text.flatMap { Int($0) }.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil }
+    }
+
+    // MARK: - Styles
+
+    private mutating func readStyles(in part: [UInt8]) throws(XMLError) {
+        let reader = try XMLReader(part, XMLOptions([.attributes]))
+        var style: String?
+        while let event = try reader.next() {
+            switch event.content {
+            case .start("text:list-style", let attributes):
+                style = attributes.first { $0.name == "style:name" }?.value
+                if let style { styles[style] = [] }
+            case .start(let name, let attributes) where style != nil && name.hasPrefix("text:list-level-style-"):
+                if let style {
+                    styles[style]?.append(Level(element: name, attributes: attributes.map { ($0.name, $0.value) }))
+                }
+            case .end("text:list-style"): style = nil
+            case .start("office:body", _): return
+            default: break
+            }
+        }
+    }
+
+    /// The number of the first item of a list of this style; nil if the level is not numbered.
+    private func start(of style: String, at depth: Int) -> Int? {
+        styles[style]?.first { $0.number == depth }?.start
+    }
+
+    /// Returns the name of a style like `style`, except that the level begins with `number`.
+    private mutating func variant(of style: String, at depth: Int, from number: Int) -> String? {
+        guard let levels = styles[style], added.count < Self.mostStyles else { return nil }
+        var name = "\(style).\(depth).\(number)"
+        while styles[name] != nil, added[name] == nil { name += "_" }
+        guard added[name] == nil else { return name }
+        var changed = levels
+        for index in changed.indices where changed[index].number == depth {
+            changed[index].attributes.removeAll { $0.name == "text:start-value" }
+            changed[index].attributes.append(("text:start-value", "\(number)"))
+        }
+        styles[name] = changed
+        added[name] =
+            Self.tag("text:list-style", [("style:name", name)])
+            + changed.map { Self.tag($0.element, $0.attributes, isEmpty: true) }.joined() + "</text:list-style>"
+        return name
+    }
+
+    // MARK: - Lists
+
+    private mutating func readLists() throws(XMLError) {
+        let reader = try XMLReader(bytes, XMLOptions([.attributes]))
+        while let event = try reader.next() {
+            switch event.content {
+            case .start(let name, let attributes):
+                switch name {
+                case "office:body": body = event.range.lowerBound
+                case "office:automatic-styles" where isEmpty(event.range): stylesPlace = event.range
+                case "text:list": begin(attributes, event.range)
+                case "text:list-item" where !lists.isEmpty: lists[lists.count - 1].isNumbered = false
+                case "text:p", "text:h": number(attributes)
+                default: break
+                }
+                open.append(name)
+            case .end(let name):
+                open.removeLast()
+                if name == "text:list", let list = lists.popLast() { end(list, depth: lists.count + 1) }
+                if name == "office:automatic-styles", stylesPlace == nil {
+                    stylesPlace = event.range.lowerBound..<event.range.lowerBound
+                }
+            case .text, .comment, .instruction, .unknownEntity: break
+            }
+            if case .start("text:list-item", let attributes) = event.content { startItem(attributes) }
+        }
+    }
+
+    private mutating func begin(_ attributes: [XMLAttribute], _ range: Range<Int>) {
+        func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+        lists.append(
+            List(
+                style: value("text:style-name") ?? lists.last?.style ?? "",
+                isContinued: value("text:continue-numbering") == "true", continued: value("text:continue-list"),
+                identifier: value("xml:id"), range: range,
+                attributes: attributes.map { ($0.name, $0.value) }))
+    }
+
+    /// The number that an item states.
+    private mutating func startItem(_ attributes: [XMLAttribute]) {
+        guard let stated = Self.number(attributes.first { $0.name == "text:start-value" }?.value),
+            !lists.isEmpty, lists[lists.count - 1].last == nil
+        else { return }
+        let depth = lists.count
+        lists[depth - 1].last = stated - 1
+        if stated != start(of: lists[depth - 1].style, at: depth) { restyle(at: depth, from: stated) }
+    }
+
+    /// Numbers the open item if the paragraph is its first, and directly in it.
+    private mutating func number(_ attributes: [XMLAttribute]) {
+        guard open.last == "text:list-item", !lists.isEmpty, !lists[lists.count - 1].isNumbered else { return }
+        let depth = lists.count
+        let list = lists[depth - 1]
+        lists[depth - 1].isNumbered = true
+        if let last = list.last {
+            lists[depth - 1].last = last + 1
+            return
+        }
+        guard let usual = start(of: list.style, at: depth) else { return }
+        var first = usual
+        if let continued = list.continued {
+            first = lastOfList[continued].map { $0 + 1 } ?? usual
+        } else if list.isContinued {
+            first = lastOfStyle["\(depth) \(list.style)"].map { $0 + 1 } ?? usual
+        }
+        lists[depth - 1].last = first
+        if first != usual { restyle(at: depth, from: first) }
+    }
+
+    /// Gives the open list at `depth` a style that begins with `number`.
+    private mutating func restyle(at depth: Int, from number: Int) {
+        let list = lists[depth - 1]
+        guard let name = variant(of: list.style, at: depth, from: number) else { return }
+        var attributes = list.attributes.filter { $0.name != "text:style-name" }
+        attributes.append(("text:style-name", name))
+        changes.append(
+            (
+                list.range,
+                Self.tag("text:list", attributes, isEmpty: isEmpty(list.range))
+            ))
+    }
+
+    private mutating func end(_ list: List, depth: Int) {
+        guard let last = list.last else { return }
+        if let identifier = list.identifier { lastOfList[identifier] = last }
+        lastOfStyle["\(depth) \(list.style)"] = last
+    }
+
+    /// Whether the tag is that of an empty element.
+    private func isEmpty(_ tag: Range<Int>) -> Bool { bytes[tag].dropLast().last == UInt8(ascii: "/") }
+
+    // MARK: - Output
+
+    private static func tag(
+        _ name: String, _ attributes: [(name: String, value: String)], isEmpty: Bool = false
+    ) -> String {
+        "<\(name)" + attributes.map { " \($0.name)=\"\(HTMLPage.escaped($0.value))\"" }.joined()
+            + (isEmpty ? "/>" : ">")
+    }
+
+    private var output: [UInt8]? {
+        guard !changes.isEmpty, let body else { return nil }
+        var texts = changes
+        let styles = added.sorted { $0.key < $1.key }.map(\.value).joined()
+        let place = stylesPlace.flatMap { $0.upperBound <= body ? $0 : nil }
+        if let place, place.isEmpty {
+            texts.append((place, styles))
+        } else {
+            texts.append((place ?? body..<body, "<office:automatic-styles>\(styles)</office:automatic-styles>"))
+        }
+        var result: [UInt8] = []
+        var position = 0
+        for (range, text) in texts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+            result += bytes[position..<range.lowerBound]
+            result += text.utf8
+            position = range.upperBound
+        }
+        return result + bytes[position...]
+    }
+}

@@ -1,0 +1,112 @@
+@testable import DocumentConverters
+import Conversion
+import ExternalPrograms
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// The numbers of lists in OpenDocument texts, as OpenDocument 1.3 (part 3, 5.3 and 19) defines them. The texts are written by
+/// odfpy.
+@Suite("Numbered lists of OpenDocument texts continue", .enabled(if: Peer.hasOffice, "needs odfpy"))
+struct OpenDocumentNumberingTests {
+    /// Python that defines `numbered(style, items, **attributes)`: a list of paragraphs, or of further lists.
+    private static let make = """
+        import sys
+        from odf.opendocument import OpenDocumentText
+        from odf.style import ListLevelProperties
+        from odf.text import P, List, ListItem, ListLevelStyleBullet, ListLevelStyleNumber, ListStyle
+        text = OpenDocumentText()
+        def style(name, *formats, into=text.automaticstyles, start=None):
+            made = ListStyle(name=name)
+            for level, form in enumerate(formats, 1):
+                more = {'startvalue': start} if start and level == 1 else {}
+                made.addElement(ListLevelStyleBullet(level=level, bulletchar='-') if form == '-'
+                    else ListLevelStyleNumber(level=level, numformat=form, numsuffix='.', **more))
+            into.addElement(made)
+        def numbered(name, items, start=None, into=None, **attributes):
+            if name: attributes['stylename'] = name
+            made = List(**attributes)
+            for index, item in enumerate(items):
+                more = {'startvalue': start} if start and index == 0 else {}
+                row = ListItem(**more); made.addElement(row)
+                for part in item if isinstance(item, tuple) else (item,):
+                    row.addElement(P(text=part) if isinstance(part, str) else part)
+            if into is None: text.text.addElement(made)
+            return made
+        def paragraph(words): text.text.addElement(P(text=words))
+        style('L', '1', 'a', 'i'); style('M', 'A', '-')
+
+        """
+
+    static let texts: [(script: String, lines: [String])] = [
+        (
+            "numbered('L', ['one', 'two']); paragraph('x'); numbered('L', ['three'], continuenumbering='true')\n"
+                + "paragraph('y'); numbered('L', ['four', 'five'], continuenumbering='true'); numbered('L', ['one'])",
+            ["1. one", "2. two", "x", "3. three", "y", "4. four", "5. five", "1. one"]
+        ),
+        // Another style between them, and letters.
+        (
+            "numbered('M', ['a', 'b']); paragraph('x'); numbered('L', ['one']); numbered('M', ['c'], continuenumbering='true')",
+            ["A. a", "B. b", "x", "1. one", "C. c"]
+        ),
+        // By the id of a list.
+        (
+            "numbered('L', ['one', 'two'], id='list1'); paragraph('x'); numbered('L', ['one'], id='list2'); paragraph('y')\n"
+                + "numbered('L', ['three'], continuelist='list1')",
+            ["1. one", "2. two", "x", "1. one", "y", "3. three"]
+        ),
+        // A number that the first item states, and the style.
+        (
+            "style('S', '1', start=7); numbered('L', ['ten', 'eleven'], start=10); paragraph('x'); numbered('S', ['seven'])\n"
+                + "paragraph('y'); numbered('S', ['eight'], continuenumbering='true')",
+            ["10. ten", "11. eleven", "x", "7. seven", "y", "8. eight"]
+        ),
+        // A style of the whole document, and lists in lists, which begin again.
+        (
+            "style('Numbering', '1', 'a', into=text.styles)\n"
+                + "inner = lambda *names, **more: numbered(None, list(names), into=1, **more)\n"
+                + "numbered('Numbering', [('one', inner('x', 'y')), ('two', inner('x'))]); paragraph('z')\n"
+                + "numbered('Numbering', [('three', inner('x'))], continuenumbering='true')",
+            ["1. one", "a. x", "b. y", "2. two", "a. x", "z", "3. three", "a. x"]
+        ),
+        // Points have no numbers to continue.
+        (
+            "style('P', '-'); numbered('P', ['a']); paragraph('x'); numbered('P', ['b'], continuenumbering='true')",
+            ["- a", "x", "- b"]
+        ),
+    ]
+
+    @Test(arguments: texts)
+    func numbers(_ text: (script: String, lines: [String])) async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let path = home.path.appending("a.odt")
+        let script = Self.make + text.script + "\ntext.save(sys.argv[1])"
+        _ = try await Peer.run(Peer.python, ["-c", script, path.string])
+        let source = try ConversionSource("org.oasis-open.opendocument.text", file: path)
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            source, in: ConversionContext(scratch: scratch.path))
+        let lines = try #require(try content.text()).split(separator: "\n").map { line in
+            line.split(separator: " ").joined(separator: " ")
+        }
+        #expect(lines == text.lines)
+    }
+
+    @Test("a hostile number, and a list without a style, change nothing")
+    func hostile() {
+        for (number, isChanged) in [
+            ("99999999999999999999", false), ("9223372036854775807", false), ("-5", false), ("5", true),
+        ] {
+            let body = """
+                <office:document-content><office:automatic-styles><text:list-style style:name="L"><text:list-level-style-number \
+                text:level="1"/></text:list-style></office:automatic-styles><office:body><text:list text:style-name="L">\
+                <text:list-item text:start-value="\(number)"><text:p/></text:list-item><text:list-item><text:p/>\
+                </text:list-item></text:list></office:body></office:document-content>
+                """
+            #expect((OpenDocumentNumbering.rewritten(Array(body.utf8), styles: nil) != nil) == isChanged)
+            let bare = body.replacingOccurrences(of: #" text:style-name="L""#, with: "")
+            #expect(OpenDocumentNumbering.rewritten(Array(bare.utf8), styles: nil) == nil)
+        }
+    }
+}
