@@ -186,7 +186,7 @@ _dnd_copy() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --copy --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -252,6 +252,10 @@ _dnd_copy() {
         __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
+    '--colours')
+        __dnd_add_completions -W 'srgb'
+        return
+        ;;
     '--wrap')
         return
         ;;
@@ -309,7 +313,7 @@ _dnd_move() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --allow-conversion --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -375,6 +379,10 @@ _dnd_move() {
         __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
+    '--colours')
+        __dnd_add_completions -W 'srgb'
+        return
+        ;;
     '--wrap')
         return
         ;;
@@ -432,7 +440,7 @@ _dnd_paste() {
     repeating_flags=()
     non_repeating_flags=(--clipboard --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 0
 
     # Offer option value completions
@@ -494,6 +502,10 @@ _dnd_paste() {
         __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
+    '--colours')
+        __dnd_add_completions -W 'srgb'
+        return
+        ;;
     '--wrap')
         return
         ;;
@@ -543,7 +555,7 @@ _dnd_watch() {
     repeating_flags=()
     non_repeating_flags=(--copy --once --poll --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -603,6 +615,10 @@ _dnd_watch() {
         ;;
     '--strip')
         __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
+        return
+        ;;
+    '--colours')
+        __dnd_add_completions -W 'srgb'
         return
         ;;
     '--wrap')
@@ -743,7 +759,7 @@ _dnd_hover() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -805,6 +821,10 @@ _dnd_hover() {
         __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
         return
         ;;
+    '--colours')
+        __dnd_add_completions -W 'srgb'
+        return
+        ;;
     '--wrap')
         return
         ;;
@@ -862,7 +882,7 @@ _dnd_drop() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -918,6 +938,10 @@ _dnd_drop() {
         ;;
     '--strip')
         __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
+        return
+        ;;
+    '--colours')
+        __dnd_add_completions -W 'srgb'
         return
         ;;
     '--wrap')
@@ -1399,7 +1423,7 @@ _dnd_batch() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1481,6 +1505,10 @@ _dnd_batch() {
         ;;
     '--strip')
         __dnd_add_completions -W 'gps'$'\n''private'$'\n''all'
+        return
+        ;;
+    '--colours')
+        __dnd_add_completions -W 'srgb'
         return
         ;;
     '--wrap')

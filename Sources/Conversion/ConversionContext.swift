@@ -61,6 +61,12 @@ public struct ConversionOptions: Sendable, Hashable {
         case all
     }
 
+    /// The colours of a picture.
+    public enum Colours: String, Sendable, Hashable, CaseIterable {
+        /// Those of sRGB (IEC 61966-2-1), without a profile.
+        case srgb
+    }
+
     /// One of the options that a user may give. Which of them a conversion uses depends on its types:
     /// `Converter.optionsUsed(from:to:)`.
     public enum Name: String, Sendable, Hashable, CaseIterable {
@@ -72,6 +78,8 @@ public struct ConversionOptions: Sendable, Hashable {
         case quality
         /// `strip`.
         case strip
+        /// `colours`.
+        case colours
         /// `lineWidth`.
         case wrap
         /// `encoding`.
@@ -102,6 +110,8 @@ public struct ConversionOptions: Sendable, Hashable {
     public var quality: Int?
     /// The metadata to remove from pictures; nil to keep everything.
     public var strip: Strip?
+    /// The colours that pictures are converted to; nil to keep theirs, with their profiles.
+    public var colours: Colours?
     /// The column at which lines of extracted text are wrapped; nil for one line per paragraph.
     public var lineWidth: Int?
     /// The name of the encoding that texts are in, as `iconv` or the web names it; nil to detect it.

@@ -128,16 +128,15 @@ public struct ConversionGraph: Sendable {
     }
 
     /// Whether the original bytes of a source of `type` are withheld: those of a picture, if the user wants it without
-    /// metadata, or no larger than a box; those of a picture that is rewritten with a quality, if the user gives one. A
+    /// metadata, in other colours, or no larger than a box; those of a picture that is rewritten with a quality, if the user gives one. A
     /// picture that cannot be rewritten can still be converted to another type, or is not offered at all.
     ///
-    /// Vector graphics have no size in pixels until they are drawn.
+    /// Vector graphics have no size in pixels until they are drawn, and their colours are sRGB.
     public func withholdsNative(of type: UniformType) -> Bool {
-        guard options.strip != nil || options.size != nil || options.quality != nil, type.conforms(to: .image) else {
-            return false
-        }
+        let changes = options.strip != nil || options.size != nil || options.quality != nil || options.colours != nil
+        guard changes, type.conforms(to: .image) else { return false }
         if options.strip != nil { return true }
-        if options.size != nil, !type.conforms(to: .svg) { return true }
+        if options.size != nil || options.colours != nil, !type.conforms(to: .svg) { return true }
         return options.quality != nil
             && candidates(for: type).contains { _, converter in
                 converter.rules(from: type).contains { $0.target == type }

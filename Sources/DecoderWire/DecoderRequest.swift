@@ -49,6 +49,14 @@ package struct DecoderRequest: Sendable, Hashable {
         case location = 3
     }
 
+    /// The colours of the output.
+    package enum Colours: UInt8, Sendable, CaseIterable {
+        /// Those of the input, with its profile.
+        case unchanged = 0
+        /// Those of sRGB, without a profile.
+        case standard = 1
+    }
+
     /// The maximum side of a box, in pixels.
     package static let maximumBox: UInt32 = 1 << 20
 
@@ -71,6 +79,8 @@ package struct DecoderRequest: Sendable, Hashable {
     package var quality: UInt8 = 0
     /// The metadata to remove.
     package var strip: Strip = .nothing
+    /// The colours of the output.
+    package var colours: Colours = .unchanged
     /// The maximum number of pixels of the picture.
     package var maximumPixels: UInt64 = 1_000_000_000
     /// The maximum number of bytes to write.
@@ -105,6 +115,7 @@ package struct DecoderRequest: Sendable, Hashable {
         writer.put(boxHeight)
         writer.put(quality)
         writer.put(strip.rawValue)
+        writer.put(colours.rawValue)
         writer.put(maximumPixels)
         writer.put(maximumOutputBytes)
         writer.put(scope.rawValue)
@@ -133,6 +144,8 @@ package struct DecoderRequest: Sendable, Hashable {
         guard quality == 0 || quality <= 100 && output.hasQuality else { throw .invalid(field: "quality") }
         guard let strip = Strip(rawValue: try reader.take()) else { throw .invalid(field: "strip") }
         self.strip = strip
+        guard let colours = Colours(rawValue: try reader.take()) else { throw .invalid(field: "colours") }
+        self.colours = colours
         maximumPixels = try reader.take()
         maximumOutputBytes = try reader.take()
         guard let scope = Scope(rawValue: try reader.take()) else { throw .invalid(field: "scope") }

@@ -54,6 +54,10 @@ enum FamiliarWords {
         (["-u", "--update"], "--skip-known", "use --skip-known, which leaves out what was received before"),
         (["--resize", "--width", "--height", "--scale"], "--size", "use --size, such as --size 800x600"),
         (["--compression", "--jpeg-quality", "--webp-quality"], "--quality", "use --quality, such as --quality 80"),
+        (
+            ["--colors", "--colorspace", "--colour-space", "--color-space", "--icc", "--srgb"], "--colours",
+            "use --colours srgb"
+        ),
         (["--density", "--resolution"], "--dpi", "use --dpi, such as --dpi 300"),
         (["--no-gps", "--strip-gps", "--no-location"], "--strip", "use --strip gps"),
         (["--no-exif", "--no-metadata", "--strip-metadata"], "--strip", "use --strip private, or --strip all"),

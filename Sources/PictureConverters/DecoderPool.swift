@@ -197,6 +197,7 @@ extension DecoderRequest {
         boxWidth = min(UInt32(clamping: options.size?.width ?? 0), Self.maximumBox)
         boxHeight = min(UInt32(clamping: options.size?.height ?? 0), Self.maximumBox)
         if output.hasQuality { quality = UInt8(clamping: min(100, options.quality ?? 0)) }
+        colours = options.colours == .srgb ? .standard : .unchanged
         strip =
             switch options.strip {
             case .none: .nothing

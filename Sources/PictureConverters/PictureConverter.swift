@@ -79,14 +79,14 @@ public struct PictureConverter: Converter {
     /// True: every input format is converted directly to every output format.
     public var isDirect: Bool { true }
 
-    /// Metadata is removed from every picture, and every picture fits the box; SVG and PDF are drawn in it, or else at the
+    /// Metadata is removed from every picture, its colours are converted, and it fits the box; SVG and PDF are drawn in it, or else at the
     /// resolution. Some formats have a quality.
     public func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
         let isDrawn = source.conforms(to: .svg) || source.conforms(to: .pdf)
         let hasQuality = PictureTarget.all.contains { $0.type == target.identifier && $0.output.hasQuality }
-        var used: Set<ConversionOptions.Name> = [.strip, isDrawn && given.size == nil ? .dpi : .size]
+        var used: Set<ConversionOptions.Name> = [.strip, .colours, isDrawn && given.size == nil ? .dpi : .size]
         if hasQuality { used.insert(.quality) }
         return used
     }
@@ -288,9 +288,12 @@ enum PictureRules {
         var losses = peek.losses + source.losses
         if (peek.bits ?? source.bits) > target.bits { losses.append(.depth) }
         if !target.hasAlpha, source.mayHaveAlpha, peek.hasAlpha != false { losses.append(.alpha) }
-        let changesPixels = changes.isReduced && !source.isDrawn || changes.hasQuality && target.output.hasQuality
+        let changesColours = changes.hasColours && !source.isDrawn
+        let changesPixels =
+            changesColours || changes.isReduced && !source.isDrawn || changes.hasQuality && target.output.hasQuality
         let isCopied = source.isJPEG && target.output == .jpeg && !changesPixels
         if changesPixels || !target.isExact && !isCopied { losses.append(.pixels) }
+        if changesColours { losses.append(.icc) }
         let parts = isCopied ? peek.inventory.lossesOfStripping : peek.inventory.losses(as: target.output)
         losses += parts.map { Loss(rawValue: $0.rawValue) }
         let keepsFrames =
@@ -314,6 +317,8 @@ struct PictureChanges: Sendable {
     var isReduced = false
     /// Whether a quality is given.
     var hasQuality = false
+    /// Whether colours are converted.
+    var hasColours = false
 
     /// No changes.
     init() {}
@@ -322,13 +327,16 @@ struct PictureChanges: Sendable {
     init(_ options: ConversionOptions) {
         isReduced = options.size != nil
         hasQuality = options.quality != nil
+        hasColours = options.colours != nil
     }
 
     /// Whether nothing changes.
-    var isNone: Bool { !isReduced && !hasQuality }
+    var isNone: Bool { !isReduced && !hasQuality && !hasColours }
 
     /// Whether a picture in the format `target` is encoded again.
-    func rewrites(_ target: PictureTarget) -> Bool { isReduced || hasQuality && target.output.hasQuality }
+    func rewrites(_ target: PictureTarget) -> Bool {
+        isReduced || hasColours || hasQuality && target.output.hasQuality
+    }
 }
 
 /// An output format for pictures, and its capabilities.

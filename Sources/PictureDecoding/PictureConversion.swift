@@ -51,17 +51,23 @@ package enum PictureConversion {
 
         var image = try upright(header, orientation, source)
         if source.format == .pdf { image = try opaque(image) }
+        let wasCMYK = image.interpretation == "cmyk"
         image = try ColourConversion.applied(to: image, losses: &picture.losses)
         image = try SampleDepth.applied(to: image, isData: source.format == .fits, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
+        let inventory = source.inventory
+        // Before pixels are averaged, which assumes the curve of sRGB.
+        let isConverted =
+            request.colours == .standard
+            ? try StandardColours.apply(to: &image, inventory, wasCMYK: wasCMYK, losses: &picture.losses) : false
         if let size {
             image = try AnimationResampling.applied(to: image, size)
             picture.losses.append("pixels")
         }
 
-        let inventory = source.inventory
         var found = PictureMetadata(of: image, from: source, inventory)
         if size != nil { found.exif = found.exif.flatMap { EXIFBlock($0)?.sized(image.width, image.frameHeight) } }
+        if isConverted { found.exif = found.exif.flatMap { EXIFBlock($0)?.withStandardColours } }
         found.texts = inventory.texts.filter {
             $0.hasPlace(in: request.output, besideEXIF: inventory.blocks.contains(.exif))
         }

@@ -14,6 +14,7 @@ enum PictureCopying {
         to output: FileDescriptor, report picture: inout DecodedPicture
     ) throws -> Bool {
         guard request.output == .stripped || keepsFormat(source.format, request) else { return false }
+        if request.colours == .standard, try !StandardColours.areThose(of: header, source.inventory) { return false }
         (picture.width, picture.height) = (UInt32(clamping: header.width), UInt32(clamping: header.height))
         (picture.bands, picture.bitsPerSample) = (
             UInt8(clamping: min(4, max(1, header.bands))), header.format == .uint16 ? 16 : 8

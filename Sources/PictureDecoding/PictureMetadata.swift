@@ -102,6 +102,11 @@ struct EXIFBlock {
     private static let detailsTag = 34665
     private static let widthTag = 0xA002
     private static let heightTag = 0xA003
+    private static let colourSpaceTag = 0xA001
+    /// The directory of the rules for files of cameras, whose first tag names one (EXIF 3.0, 4.6.3; DCF 2.0, 6).
+    private static let rulesTag = 0xA005
+    private static let adobe = Array("R03\0".utf8)
+    private static let standard = Array("R98\0".utf8)
     /// The bytes from the TIFF header on.
     let bytes: [UInt8]
 
@@ -135,6 +140,22 @@ struct EXIFBlock {
                     start + 2..<start + 12,
                     with: isBigEndian ? entry + value : [4, 0, 1, 0, 0, 0] + value.reversed())
             }
+        }
+        return result
+    }
+
+    /// The block of a picture in sRGB and otherwise unchanged: the colour space is stated if it was (EXIF 3.0, 4.6.6), and
+    /// so is the rule for files of cameras, which names Adobe RGB otherwise (DCF 2.0, 6).
+    var withStandardColours: [UInt8] {
+        var result = bytes
+        guard let details = entries(at: number(4, 4), of: Self.detailsTag).first else { return result }
+        for start in entries(at: number(details + 8, 4), of: Self.colourSpaceTag) {
+            result.replaceSubrange(start + 8..<start + 10, with: isBigEndian ? [0, 1] : [1, 0])
+        }
+        guard let pointer = entries(at: number(details + 8, 4), of: Self.rulesTag).first else { return result }
+        for start in entries(at: number(pointer + 8, 4), of: 1)
+        where bytes[start + 8..<start + 12].elementsEqual(Self.adobe) {
+            result.replaceSubrange(start + 8..<start + 12, with: Self.standard)
         }
         return result
     }

@@ -93,7 +93,7 @@ enum Resampling {
 
     /// The samples of 8 or 16 bits that encode linear light. Light outside of 0 to 1, to which the filter overshoots at
     /// edges, is clipped.
-    private static func encoded(_ image: borrowing VipsImage, isDeep: Bool) throws -> VipsImage {
+    static func encoded(_ image: borrowing VipsImage, isDeep: Bool) throws -> VipsImage {
         let root = try VipsOperation("math2_const")
         root.set("in", try cast(scaled(image, by: Double(UInt32.max)), to: "uint"))
         try root.set("math2", "pow")
@@ -109,7 +109,8 @@ enum Resampling {
 
     // MARK: - Operations
 
-    private static func mapped(_ image: borrowing VipsImage, by table: borrowing VipsImage) throws -> VipsImage {
+    /// The samples that stand in `table` for those of `image`. `vips_maplut`.
+    static func mapped(_ image: borrowing VipsImage, by table: borrowing VipsImage) throws -> VipsImage {
         let operation = try VipsOperation("maplut")
         operation.set("in", image)
         operation.set("lut", table)

@@ -142,7 +142,7 @@ enum HEIFInventory: PictureInventorying {
     ]
 
     private static func noteProperties(_ properties: [HEIFItems.Property], _ inventory: inout PictureInventory) {
-        var hasOtherColours = false
+        var others: StatedColours?
         for property in properties {
             switch property.type {
             case _ where coding.contains(property.type): break
@@ -151,7 +151,8 @@ enum HEIFInventory: PictureInventorying {
                 let primaries = property.content.number(at: 4, count: 2, bigEndian: true)
                 let transfer = property.content.number(at: 6, count: 2, bigEndian: true)
                 let isUsual = [1, 2].contains(primaries) && [1, 2, 6, 13].contains(transfer)
-                hasOtherColours = hasOtherColours || !isUsual
+                // 0 is reserved.
+                if !isUsual { others = .codePoints(primaries: primaries ?? 0, transfer: transfer ?? 0) }
             case "colr": inventory.blocks.insert(.icc)
             case "pasp":
                 if property.content.prefix(4) != property.content.dropFirst(4).prefix(4) { inventory.lose(.resolution) }
@@ -160,7 +161,10 @@ enum HEIFInventory: PictureInventorying {
             default: inventory.lose(.other)
             }
         }
-        if hasOtherColours, !inventory.blocks.contains(.icc) { inventory.lose(.icc) }
+        if let others, !inventory.blocks.contains(.icc) {
+            inventory.lose(.icc)
+            inventory.colours = others
+        }
     }
 }
 

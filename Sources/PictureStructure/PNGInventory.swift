@@ -25,6 +25,7 @@ enum PNGInventory: PictureInventorying {
             break
         }
         if colours.losesSomething { inventory.lose(.icc) }
+        inventory.colours = colours.stated
         return inventory
     }
 
@@ -41,7 +42,10 @@ enum PNGInventory: PictureInventorying {
         case "sRGB": colours.hasProfile = true
         case "gAMA", "cHRM": colours.note(type, head(32))
         // Primaries, transfer, matrix and range of sRGB (ITU-T H.273).
-        case "cICP": colours.isOther = head(4) != [1, 13, 0, 1]
+        case "cICP":
+            let says = head(4)
+            colours.isOther = says != [1, 13, 0, 1]
+            if says.count == 4 { colours.codePoints = (Int(says[0]), Int(says[1])) }
         case "pHYs":
             let says = head(9)
             // Without a unit it is the pixel aspect ratio, which is only recorded if pixels are not square.
@@ -67,11 +71,14 @@ enum PNGInventory: PictureInventorying {
         }
     }
 
-    /// The colour chunks. A profile or `sRGB` overrides `gAMA` and `cHRM` (4.3).
+    /// The colour chunks. `cICP` overrides a profile or `sRGB`, and these override `gAMA` and `cHRM` (4.3).
     private struct Colours {
         var hasProfile = false
         var isOther = false
+        var codePoints: (primaries: Int, transfer: Int)?
         private var hasNumbers = false
+        private var gamma: Int?
+        private var points: [Int]?
 
         var losesSomething: Bool { isOther || hasNumbers && !hasProfile }
 
@@ -82,6 +89,14 @@ enum PNGInventory: PictureInventorying {
                 abs((content.number(at: index * 4, count: 4, bigEndian: true) ?? 0) - value) <= 10
             }
             if !isUsual { hasNumbers = true }
+            let numbers = expected.indices.compactMap { content.number(at: $0 * 4, count: 4, bigEndian: true) }
+            guard numbers.count == expected.count else { return }
+            if type == "gAMA" { gamma = isUsual ? nil : numbers[0] } else { points = isUsual ? nil : numbers }
+        }
+
+        var stated: StatedColours? {
+            if let codePoints { return .codePoints(primaries: codePoints.primaries, transfer: codePoints.transfer) }
+            return hasNumbers && !hasProfile ? .numbers(gamma: gamma, points: points) : nil
         }
     }
 }

@@ -53,7 +53,7 @@ extension [UInt8] {
     }
 
     /// The four characters at `offset`, such as the type of a box or chunk; nil beyond the end.
-    func fourLetters(at offset: Int) -> String? {
+    package func fourLetters(at offset: Int) -> String? {
         guard offset >= 0, offset <= count - 4 else { return nil }
         return String(decoding: self[offset..<offset + 4], as: UTF8.self)
     }

@@ -21,6 +21,9 @@ package struct PictureInventory: Sendable, Hashable {
     package var several: PictureLoss?
     /// The ranges of the XMP packet, in formats from which the decoder does not read it otherwise.
     package var packet: [Range<Int>] = []
+    /// The colours that the file states with numbers, where they take precedence over a profile, or there is none; nil for
+    /// those of sRGB, and for a file that states none.
+    package var colours: StatedColours?
 
     package init() {}
 

@@ -878,6 +878,7 @@ let messageTable = #"""
     ValidationError: --quiet and --verbose cannot be used together
     ValidationError: --require \(loss.rawValue) and --no-preserve contradict each other
     ValidationError: --require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other | ; --strip private keeps EXIF without identifying fields
+    ValidationError: --require icc and --colours contradict each other
     ValidationError: --require pixels and \(option) contradict each other
     ValidationError: --shard auto/\(count) needs SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX or PARALLEL_SEQ, found none of them
     ValidationError: --shard needs the folder of the shard: --to DIR
@@ -899,7 +900,7 @@ let messageTable = #"""
     ValidationError: expected --trust or --distrust, not both
     ValidationError: expected a glob or a type, found an empty pattern
     ValidationError: expected at least one type
-    ValidationError: expected one of \(words)
+    ValidationError: expected \(words) | expected one of \(words)
     ValidationError: expected one or more of \(known)
     ValidationError: expected one or more of \(…)
     ValidationError: expected one plan, or - for jobs; to make a plan of these sources, add --plan-to FILE
@@ -1443,6 +1444,7 @@ let messageTable = #"""
     DecoderFailure.cannotWrite: cannot be written: \(error)
     DecoderFailure.cannotWrite: cannot be written: no space left on the device
     DecoderFailure.damaged: cannot be decoded: \(error)
+    DecoderFailure.damaged: has a colour profile that cannot be converted to sRGB
     DecoderFailure.damaged: has a frame that differs from what precedes it
     DecoderFailure.damaged: has an index of pictures whose entry \(number) is not the place of a JPEG in the file
     DecoderFailure.damaged: has no picture \(number): it has \(count), counted from 0
@@ -1473,6 +1475,7 @@ let messageTable = #"""
     DecoderFailure.tooLarge: would be larger than a box of JPEG XL
     DecoderFailure.tooLarge: would be written as more than \(limit) bytes
     DecoderFailure.tooLarge: would exceed the limit of output as \(format)
+    DecoderFailure.unsupported: has colours that cannot be converted to sRGB: primaries \(primaries) and transfer \(transfer) of ITU-T H.273
     DecoderFailure.unsupported: has complex samples, which PNG does not support
     DecoderFailure.unsupported: is \(format.article) in an unsupported layout of CMYK
     DecoderFailure.unsupported: is \(format.article) of an unsupported kind: \(summary)

@@ -71,6 +71,9 @@ struct PictureOptionTests {
             (["--quality", "101"], "invalid --quality 101: expected 1 to 100"),
             (["--quality", "80", "--lossless-only"], "--lossless-only and --quality contradict each other"),
             (["--quality", "80", "--require", "pixels"], "--require pixels and --quality contradict each other"),
+            (["--colours", "p3"], "invalid --colours 'p3': expected srgb"),
+            (["--colours", "srgb", "--lossless-only"], "--lossless-only and --colours contradict each other"),
+            (["--colours", "srgb", "--require", "icc"], "--require icc and --colours contradict each other"),
             (["--size", "60x40", "--lossless-only"], "--lossless-only and --size contradict each other"),
         ] as [([Argument], String)])
     func contradictions(_ options: [Argument], _ message: String) async throws {
@@ -87,6 +90,42 @@ struct PictureOptionTests {
         expectStatus(try await dnd("copy", "harbour.jpg", "--to", "c.jpg", "--strip", "all"), 0)
         #expect(try here.read("b.jpg") == here.read("c.jpg"))
         #expect(try here.read("b.jpg") != here.read("harbour.jpg"))
+    }
+
+    @Test("--colours converts what has a profile, and leaves the rest as it is")
+    func colours() async throws {
+        _ = try await Peers.python(
+            """
+            import sys
+            from PIL import Image
+            profile = open('/usr/share/color/icc/ghostscript/a98.icc', 'rb').read()
+            Image.new('RGB', (9, 9), (30, 200, 60)).save(sys.argv[1], icc_profile=profile)
+            """, "wide.png", in: here)
+        let planned = try await dnd(
+            "batch", "wide.png", "lake.png", "harbour.jpg", "a.txt", "--to", "folder/", "--make", "folder",
+            "--plan-to", "plan.ndjson", "--colours", "srgb")
+        expectStatus(planned, 0)
+        expectStatus(try await dnd("batch", "plan.ndjson"), 0)
+        for name in ["lake.png", "harbour.jpg", "a.txt"] {
+            #expect(
+                try here.read(Argument(stringLiteral: "folder/" + name)) == here.read(Argument(stringLiteral: name)))
+        }
+        let report = try await Peers.python(
+            """
+            import sys
+            from PIL import Image
+            i = Image.open(sys.argv[1]); profile = 'icc_profile' in i.info; i = i.convert('RGB')
+            # Adobe RGB (1998), 4.3, to IEC 61966-2-1, by the formulas of both: red is below zero.
+            print(max(abs(a - b) for a, b in zip(i.getpixel((4, 4)), (0, 201, 37))) <= 1, profile)
+            """, "folder/wide.png", in: here)
+        #expect(report == "True False")
+        // A setting holds for pictures, and is no error for a text.
+        try here.write("settings/dnd/config.toml", "[copy]\ncolours = \"srgb\"\n")
+        let usual = try await DndBinary.run(
+            ["copy", "wide.png", "a.txt", "--to", "second/", "--make", "folder"], in: here,
+            environment: ["XDG_CONFIG_HOME": here.path("settings").string])
+        expectStatus(usual, 0)
+        #expect(try here.read("second/wide.png") == here.read("folder/wide.png"))
     }
 
     @Test("a plan keeps both")

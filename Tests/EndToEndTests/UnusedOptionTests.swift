@@ -20,6 +20,10 @@ struct UnusedOptionTests {
         arguments: [
             // What the destination reads decides, whatever the item is.
             (
+                ["a.txt", "--to", "journal/", "--colours", "srgb"],
+                "a.txt: --colours does not apply: expected a picture, found public.plain-text"
+            ),
+            (
                 ["a.txt", "--to", "b.txt", "--size", "100x100"],
                 "b.txt: --size does not apply: expected a destination that reads pictures"
             ),

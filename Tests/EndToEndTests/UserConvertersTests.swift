@@ -59,6 +59,7 @@ struct UserConvertersTests {
         expectStatus(
             try await run(
                 "copy", "--dpi", "300", "--size", "640x480", "--quality", "80", "--wrap", "72", "--strip", "private",
+                "--colours", "srgb",
                 "a.txt",
                 "--to", "b.html"), 0)
         func own(_ name: Argument) throws -> [String] {
@@ -67,7 +68,8 @@ struct UserConvertersTests {
         #expect(try own("plain.html").isEmpty)
         #expect(
             try own("b.html") == [
-                "DND_DPI=300", "DND_HEIGHT=480", "DND_QUALITY=80", "DND_STRIP=private", "DND_WIDTH=640", "DND_WRAP=72",
+                "DND_COLOURS=srgb", "DND_DPI=300", "DND_HEIGHT=480", "DND_QUALITY=80", "DND_STRIP=private",
+                "DND_WIDTH=640", "DND_WRAP=72",
             ])
     }
 

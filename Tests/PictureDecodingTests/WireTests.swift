@@ -12,6 +12,7 @@ struct WireTests {
         request.output = .avif
         request.quality = 71
         request.strip = .personal
+        request.colours = .standard
         request.maximumPixels = 1 << 40
         request.maximumOutputBytes = 12345
         request.processorSeconds = 17

@@ -32,10 +32,12 @@ extension TransferOptions {
             conversions.size.map { "\($0.size.width.map(String.init) ?? "")x\($0.size.height.map(String.init) ?? "")" })
         add("quality", conversions.quality.map(String.init))
         add("strip", conversions.strip?.rawValue)
+        add("colours", conversions.colours?.rawValue)
         add("wrap", conversions.columns.map(String.init))
         add("from-encoding", conversions.text.encoding?.name)
         add("usual-dpi", conversions.usualDotsPerInch.map { "\($0)" })
         add("usual-strip", conversions.usualStrip?.rawValue)
+        add("usual-colours", conversions.usualColours?.rawValue)
         add("usual-wrap", conversions.usualColumns.map(String.init))
         for limit in conversions.limit.arguments { add("limit", "\(limit.name.rawValue)=\(limit.value)") }
         add("require-confinement", if: conversions.confinement.isRequired)

@@ -201,13 +201,13 @@ extension OptionUse {
 
 extension ConversionOptions.Name {
     /// Whether the option is for pictures.
-    fileprivate var isForPictures: Bool { self == .strip || self == .size || self == .quality }
+    fileprivate var isForPictures: Bool { [.strip, .size, .quality, .colours].contains(self) }
 
     /// What the option applies to.
     fileprivate var expected: String {
         switch self {
         case .dpi: "SVG or PDF that is drawn as a picture"
-        case .size, .strip: "a picture"
+        case .size, .strip, .colours: "a picture"
         case .quality: "a picture that lands as JPEG, WebP, AVIF or JPEG XL"
         case .wrap: "a document that lands as plain text"
         case .fromEncoding: "a text that is converted"
@@ -217,7 +217,7 @@ extension ConversionOptions.Name {
     /// What the destination must read so that the option can apply.
     fileprivate var result: String {
         switch self {
-        case .dpi, .size, .strip: "pictures"
+        case .dpi, .size, .strip, .colours: "pictures"
         case .quality: "JPEG, WebP, AVIF or JPEG XL"
         case .wrap: "the text of documents"
         case .fromEncoding: "texts in UTF-8"
@@ -227,7 +227,7 @@ extension ConversionOptions.Name {
     /// A type to which something is converted with the option.
     fileprivate var example: String {
         switch self {
-        case .dpi, .size, .strip: "png"
+        case .dpi, .size, .strip, .colours: "png"
         case .quality: "jpeg"
         case .wrap: "txt"
         case .fromEncoding: "public.utf8-plain-text"

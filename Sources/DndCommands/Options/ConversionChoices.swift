@@ -34,6 +34,14 @@ struct ConversionChoices: ParsableArguments {
     var strip: ConversionOptions.Strip?
 
     @Option(
+        name: .customLong("colours"),
+        help: ArgumentHelp(
+            "Convert the colours of pictures by their profiles: srgb, which the web expects. An error if no item is a picture.",
+            valueName: "space"),
+        completion: .list(ConversionOptions.Colours.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
+    var colours: ConversionOptions.Colours?
+
+    @Option(
         name: .customLong("wrap"),
         help: ArgumentHelp(
             "Wrap the text of documents after this many columns, from 1 to 10000; by default a paragraph is one line. An error if no document lands as text.",
@@ -47,6 +55,8 @@ struct ConversionChoices: ParsableArguments {
     var usualDotsPerInch: Double?
     @Option(name: .customLong("usual-strip"), help: .hidden, transform: { try Choice.parse($0) })
     var usualStrip: ConversionOptions.Strip?
+    @Option(name: .customLong("usual-colours"), help: .hidden, transform: { try Choice.parse($0) })
+    var usualColours: ConversionOptions.Colours?
     @Option(name: .customLong("usual-wrap"), help: .hidden)
     var usualColumns: Int?
 
@@ -73,6 +83,7 @@ struct ConversionChoices: ParsableArguments {
         options.size = size?.size
         options.quality = quality
         options.strip = effectiveStrip
+        options.colours = colours ?? usualColours
         options.lineWidth = columns ?? usualColumns
         options.encoding = text.encoding?.name
         return options
@@ -83,14 +94,14 @@ struct ConversionChoices: ParsableArguments {
 
     /// The options that are given and change the pixels of pictures.
     var changesOfPixels: [String] {
-        [("--size", size != nil), ("--quality", quality != nil)].filter(\.1).map(\.0)
+        [("--size", size != nil), ("--quality", quality != nil), ("--colours", colours != nil)].filter(\.1).map(\.0)
     }
 
     /// The options of the command line, each of which must apply to something.
     var given: Set<ConversionOptions.Name> {
         let all: [(ConversionOptions.Name, Bool)] = [
             (.dpi, dotsPerInch != nil), (.size, size != nil), (.quality, quality != nil), (.strip, strip != nil),
-            (.wrap, columns != nil), (.fromEncoding, text.encoding != nil),
+            (.colours, colours != nil), (.wrap, columns != nil), (.fromEncoding, text.encoding != nil),
         ]
         return Set(all.filter(\.1).map(\.0))
     }

@@ -84,7 +84,7 @@ enum Choice {
     where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
         guard let value = Value(rawValue: word) else {
             let words = Value.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("expected one of \(words)")
+            throw ValidationError(Value.allCases.count == 1 ? "expected \(words)" : "expected one of \(words)")
         }
         return value
     }

@@ -170,6 +170,9 @@ struct TransferOptions: ParsableArguments {
                 "--require \(loss.rawValue) and --strip \(strip.rawValue) contradict each other"
                     + (loss == .exif ? "; --strip private keeps EXIF without identifying fields" : ""))
         }
+        if conversions.colours != nil, keptQualities.contains(.icc) {
+            throw ValidationError("--require icc and --colours contradict each other")
+        }
         for option in conversions.changesOfPixels {
             if losslessOnly { throw ValidationError("--lossless-only and \(option) contradict each other") }
             if proves { throw ValidationError("--prove and \(option) contradict each other") }

@@ -77,7 +77,7 @@ struct CommandSettings: Sendable {
 
     /// The settings that apply only to some destinations: `--usual-make` is left out where `--make` is an error.
     private static let wishes: Set = [
-        "dpi", "exclude", "if-exists", "make", "only", "skip-known", "strip", "wrap",
+        "colours", "dpi", "exclude", "if-exists", "make", "only", "skip-known", "strip", "wrap",
     ]
 
     /// Options that cannot be used together.
@@ -268,8 +268,8 @@ package struct SettableOption: Sendable, Hashable {
         "verbose",
     ]
     private static let values = [
-        "color", "companions", "dpi", "format", "hyperlink", "if-exists", "jobs", "lines", "make", "progress", "settle",
-        "strip", "wrap",
+        "color", "colours", "companions", "dpi", "format", "hyperlink", "if-exists", "jobs", "lines", "make",
+        "progress", "settle", "strip", "wrap",
     ]
     private static let lists = ["no-preserve", "require"]
     private static let repeated = ["exclude", "limit", "only"]

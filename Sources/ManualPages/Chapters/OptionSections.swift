@@ -14,7 +14,7 @@ extension ManualChapter {
             source. `dnd undo DEST` removes the folders that were made, if they are empty.
             """)
 
-    /// When `--dpi`, `--size`, `--quality`, `--strip`, `--wrap` and `--from-encoding` apply, for `dnd-copy(1)`.
+    /// When `--dpi`, `--size`, `--quality`, `--strip`, `--colours`, `--wrap` and `--from-encoding` apply, for `dnd-copy(1)`.
     static let conversionOptions = Section(
         title: "Options of conversions",
         entries: [
@@ -43,6 +43,15 @@ extension ManualChapter {
                     and names as a photograph. Companions of pictures stay behind, and a warning names them; \
                     `--require companions` is therefore an error.
                     """),
+            Key(
+                name: "--colours",
+                meaning: """
+                    Pictures. `srgb` converts their colours by the ICC profile, or by the numbers that the file states \
+                    instead (CICP in HEIC, AVIF and PNG; gAMA and cHRM in PNG), relative to white, with black point \
+                    compensation; colours outside of sRGB become the nearest that it has. The result has no profile, since \
+                    sRGB is what a picture without one has. A picture without a profile, or with one of sRGB, stays as it is. \
+                    A profile that cannot be used and colours of HDR (PQ, HLG) are errors.
+                    """),
             Key(name: "--wrap", meaning: "Documents that land as plain text."),
             Key(
                 name: "--from-encoding",
@@ -56,7 +65,7 @@ extension ManualChapter {
                     """),
         ],
         introduction: """
-            With `--size`, `--quality` and `--strip`, a picture keeps its type where the destination reads it, even if \
+            With `--size`, `--quality`, `--strip` and `--colours`, a picture keeps its type where the destination reads it, even if \
             another type would keep more. If its type cannot be written, it is converted: a HEIC becomes a PNG.
 
             These options apply to the following items, and to items that a converter of your own converts. If one of \

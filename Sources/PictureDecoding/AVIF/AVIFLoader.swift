@@ -67,6 +67,8 @@ enum AVIFLoader {
         if let xmp = picture.xmp { image.set("xmp-data", bytes: xmp) }
         image.set("n-pages", picture.frames)
         image.set("heif-bitdepth", picture.bits)
+        image.set("cicp-primaries", picture.codePoints.primaries)
+        image.set("cicp-transfer", picture.codePoints.transfer)
         return image
     }
 

@@ -40,6 +40,10 @@ struct AVIFPicture: ~Copyable {
     var hasAlpha: Bool { image.pointee.alphaPlane != nil }
     /// The ICC profile.
     var profile: [UInt8]? { Self.bytes(image.pointee.icc) }
+    /// The code points of primaries and transfer characteristics (ITU-T H.273, tables 2 and 3).
+    var codePoints: (primaries: Int, transfer: Int) {
+        (Int(image.pointee.colorPrimaries), Int(image.pointee.transferCharacteristics))
+    }
     /// The EXIF block, with or without the offset that HEIF puts before it.
     var exif: [UInt8]? { Self.bytes(image.pointee.exif) }
     /// The XMP packet.

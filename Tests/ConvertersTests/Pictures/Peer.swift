@@ -26,6 +26,9 @@ enum Peer {
         FileManager.default.isExecutableFile(atPath: $0.string)
     }
     static let rsvgConvert = ["/usr/bin/rsvg-convert"].first { FileManager.default.isExecutableFile(atPath: $0) }
+    /// The colour profiles of Ghostscript.
+    static let profiles = "/usr/share/color/icc/ghostscript/"
+    static let hasProfiles = FileManager.default.fileExists(atPath: profiles + "a98.icc")
     static let exiftool = ["/usr/bin/exiftool"].first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// Runs `program` outside the cooperative thread pool, and returns its status and output.
