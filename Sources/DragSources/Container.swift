@@ -219,7 +219,8 @@ struct PageOpener: Sendable {
 
     /// Returns the name of a part of a file of this type.
     private static func word(for type: UniformType) -> String {
-        let frames = ["com.compuserve.gif", "org.webmproject.webp"].compactMap(UniformType.init)
+        let frames = ["com.compuserve.gif", "org.webmproject.webp", "public.png", "public.avif"].compactMap(
+            UniformType.init)
         if frames.contains(where: { type.conforms(to: $0) }) { return "frame" }
         if type.conforms(to: .spreadsheet) || type.conforms(to: .flatODS) { return "sheet" }
         if type.conforms(to: .presentation) || type.conforms(to: .flatODP) { return "slide" }

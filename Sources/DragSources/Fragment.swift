@@ -260,7 +260,8 @@ extension ItemLifter {
                     message:
                         "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a "
                         + "document or picture of several pages, sheets or frames",
-                    hint: "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, a mail, "
+                    hint:
+                        "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, PNG, AVIF, a mail, "
                         + "a mailbox, ZIP, tar or 7z")
             }
             let restriction = try sourceRestriction(of: fragment.container)

@@ -68,8 +68,9 @@ public struct PictureConverter: Converter {
         let rules =
             (PictureRules.rules(from: source.type, peek, changes)
             + PictureRules.rewriting(source.type, peek, changes, isPart: true)).map(PictureParts.rule)
-        // A JPEG that is copied out of a file comes before its pixels in another format.
-        let copies = rules.filter { $0.target == .jpeg && $0.fidelity == .lossless }
+        // A JPEG that is copied out of a file comes before its pixels in another format, as a frame of a PNG does.
+        let isPNG = source.type.conforms(to: .png)
+        let copies = rules.filter { $0.fidelity == .lossless && ($0.target == .jpeg || isPNG && $0.target == .png) }
         return copies + rules.filter { !copies.contains($0) }
     }
 
@@ -218,11 +219,14 @@ enum PictureRules {
     static func rewriting(
         _ type: UniformType, _ peek: PicturePeek, _ changes: PictureChanges = PictureChanges(), isPart: Bool = false
     ) -> [ConversionRule] {
-        let source = sources.first { $0.type == type.identifier }
-        let target = PictureTarget.all.first { $0.type == type.identifier }
-        guard let source, let target, target.isRewritten || changes.rewrites(target) || isPart && source.isJPEG else {
-            return []
-        }
+        // A frame of an animated PNG is a PNG.
+        let isFrame = isPart && type.conforms(to: .png)
+        let name = isFrame ? UniformType.png.identifier : type.identifier
+        let source = sources.first { $0.type == name }
+        let target = PictureTarget.all.first { $0.type == name }
+        guard let source, let target,
+            target.isRewritten || changes.rewrites(target) || isFrame || isPart && source.isJPEG
+        else { return [] }
         return rule(from: source, to: target, peek, changes, mayBeSame: true).map { [$0] } ?? []
     }
 
@@ -395,7 +399,7 @@ enum PictureParts {
     /// The types whose pages the decoder distinguishes. A new type is one line.
     private static let types = [
         "com.adobe.pdf", "public.tiff", "com.compuserve.gif", "org.webmproject.webp", "public.heic", "public.heif",
-        "public.avif", "com.microsoft.ico", "public.jpeg", "public.mpo-image",
+        "public.avif", "com.microsoft.ico", "public.jpeg", "public.mpo-image", "public.png",
     ].compactMap(UniformType.init)
 
     /// Whether files of `type` have pages that can be drawn separately.

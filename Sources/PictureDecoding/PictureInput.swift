@@ -15,7 +15,8 @@ struct PictureInput: ~Copyable {
     let format: PictureFormat
     /// The requested page or frame, 0-based.
     let page: Int
-    /// The number of pictures in the directory of an icon or cursor, or in the index of a JPEG; nil for other files.
+    /// The number of pictures in the directory of an icon or cursor, or in the index of a JPEG, and of the frames of a PNG;
+    /// nil for other files.
     private let listedCount: Int?
     /// Whether one page or frame is requested, and not the representative picture.
     private let isPart: Bool
@@ -50,7 +51,7 @@ struct PictureInput: ~Copyable {
         let kind = PNGAnimation.kind(of: FileBytes(descriptor))
         let hasAllFrames =
             request.keepsFrames(ofPNG: kind.isAnimated) && ([.gif, .webp, .avif].contains(format) || kind.isAnimated)
-        let isAnimation = kind.isBehindPicture || kind.isAnimated && hasAllFrames
+        let isAnimation = kind.isBehindPicture || kind.isAnimated && (hasAllFrames || isPart)
         let animation = isAnimation ? PNGAnimation(try Self.wholeFile(descriptor, format)) : nil
         let memoryFile =
             if let animation {
@@ -68,7 +69,7 @@ struct PictureInput: ~Copyable {
         self.memoryFile = memoryFile
         self.animation = animation
         let isIcon = format == .ico || format == .cursor
-        listedCount = isIcon ? Self.iconCount(in: first) : index?.entries.count
+        listedCount = isIcon ? Self.iconCount(in: first) : format == .png ? kind.frames : index?.entries.count
         page = isIcon && !isPart ? Self.largestIcon(in: first) : Int(request.page)
         maximumPixels = request.maximumPixels
         drawing = Drawing(request)
@@ -100,6 +101,10 @@ struct PictureInput: ~Copyable {
         case .tiff: return try openTIFF(sequential: sequential)
         case .png:
             if let animation, hasAllFrames { return try PNGCompositor.run(animation, limit: maximumPixels) }
+            if isPart {
+                guard page < listedCount ?? 1 else { throw Self.noPicture(page, of: listedCount ?? 1) }
+                if let animation { return try PNGCompositor.frame(page, of: animation, limit: maximumPixels) }
+            }
             if let animation {
                 return try animation.placed(RawProfile.adopted(by: load(sequential: sequential, options: [])))
             }
@@ -253,9 +258,7 @@ struct PictureInput: ~Copyable {
         _ number: Int, of index: MultiPictureIndex?, in descriptor: FileDescriptor
     ) throws(DecoderFailure) -> MemoryFile {
         let count = index?.entries.count ?? 1
-        guard let index, number < count else {
-            throw DecoderFailure(.damaged, "has no picture \(number): it has \(count), counted from 0")
-        }
+        guard let index, number < count else { throw noPicture(number, of: count) }
         guard let range = index.entries[number].range else {
             throw DecoderFailure(
                 .damaged, "has an index of pictures whose entry \(number) is not the place of a JPEG in the file")
@@ -265,6 +268,10 @@ struct PictureInput: ~Copyable {
                 .tooLarge, "has a picture of more than \(maximumBufferBytes) bytes, the limit for JPEG")
         }
         return try MemoryFile(holding: read(descriptor, at: Int64(range.lowerBound), count: range.count))
+    }
+
+    private static func noPicture(_ number: Int, of count: Int) -> DecoderFailure {
+        DecoderFailure(.damaged, "has no picture \(number): it has \(count), counted from 0")
     }
 
     /// The file of the requested picture: the file itself, or the copy of a further picture of a JPEG.

@@ -27,6 +27,45 @@ struct PartTests {
         #expect(try here.read("journal/scan-2.png")[16..<24] == here.read("peer.png")[16..<24])
     }
 
+    @Test(
+        "the frames of an animated PNG and of an AVIF are parts, as those of a GIF are",
+        .enabled(if: Peers.hasPython, "needs python3"))
+    func frames() async throws {
+        for name in ["a.apng", "a.avif", "a.gif", "a.png"] {
+            _ = try await Peers.python(
+                """
+                import sys
+                from PIL import Image
+                frames = [Image.new('RGB', (20, 10), (90 * i, 200 - 90 * i, 7)) for i in range(3)]
+                kind = 'PNG' if sys.argv[1].endswith('png') else None
+                frames[0].save(sys.argv[1], kind, save_all=True, append_images=frames[1:], duration=100)
+                """, Argument(stringLiteral: name), in: here)
+            let file = Argument(stringLiteral: name)
+            let all = try await DndBinary.run("copy", Argument(stringLiteral: name + "#*"), "--to", "j/", in: here)
+            expectStatus(all, 0)
+            #expect(here.items(in: "j") == ["a-0.png", "a-1.png", "a-2.png"], "\(name)")
+            let one = try await DndBinary.run(
+                "copy", Argument(stringLiteral: name + "#2"), "--to", "one.png", "--if-exists", "replace", in: here)
+            expectStatus(one, 0)
+            let colour = try await Peers.python(
+                """
+                import sys
+                from PIL import Image
+                pixel = Image.open(sys.argv[1]).convert('RGB').getpixel((5, 5))
+                print(max(abs(a - b) for a, b in zip(pixel, (180, 20, 7))) <= 2)
+                """, "one.png", in: here)
+            #expect(colour == "True", "\(name)")
+            let missing = try await DndBinary.run(
+                "copy", Argument(stringLiteral: name + "#3"), "--to", "none.png", in: here)
+            #expect(missing.status == 2 && !here.exists("none.png"))
+            #expect(
+                missing.errorText.contains("\(name)#3: there is no frame 3: \(name) has 3 frames, counted from 0"),
+                "\(missing.errorText)")
+            #expect(try here.read(file).isEmpty == false)
+            expectStatus(try await DndBinary.run("remove", "j/a-0.png", "j/a-1.png", "j/a-2.png", in: here), 0)
+        }
+    }
+
     @Test("the text of a page is what pdftotext reads", .enabled(if: Peers.has("pdftotext"), "needs pdftotext"))
     func text() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))

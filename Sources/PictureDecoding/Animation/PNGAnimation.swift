@@ -42,20 +42,35 @@ struct PNGAnimation {
         let content: Range<Int>
     }
 
-    /// Whether the file in `bytes` is an animated PNG, and whether its frames begin behind its main picture.
-    static func kind(of bytes: some PictureByteSource) -> (isAnimated: Bool, isBehindPicture: Bool) {
-        guard bytes.read(at: 0, count: 8).starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return (false, false) }
-        var offset = 8
+    /// Whether a PNG is animated.
+    struct Kind {
         var isAnimated = false
+        /// Whether its frames begin behind its main picture.
+        var isBehindPicture = false
+        /// The number of frames that the file states; 1 for a picture.
+        var frames = 1
+    }
+
+    /// Whether the file in `bytes` is an animated PNG.
+    static func kind(of bytes: some PictureByteSource) -> Kind {
+        guard bytes.read(at: 0, count: 8).starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return Kind() }
+        var offset = 8
+        var kind = Kind()
         for _ in 0..<maximumChunks {
-            let head = bytes.read(at: offset, count: 8)
-            guard let length = head.number(at: 0, count: 4, bigEndian: true), head.count == 8 else { break }
-            if head.says("acTL", at: 4) { isAnimated = true }
-            if head.says("fcTL", at: 4) { return (isAnimated, false) }
-            if head.says("IDAT", at: 4) { return (isAnimated, isAnimated) }
+            let head = bytes.read(at: offset, count: 12)
+            guard let length = head.number(at: 0, count: 4, bigEndian: true), head.count >= 8 else { break }
+            if head.says("acTL", at: 4) {
+                kind.isAnimated = true
+                kind.frames = max(1, head.number(at: 8, count: 4, bigEndian: true) ?? 1)
+            }
+            if head.says("fcTL", at: 4) { return kind }
+            if head.says("IDAT", at: 4) {
+                kind.isBehindPicture = kind.isAnimated
+                return kind
+            }
             offset += 12 + length
         }
-        return (false, false)
+        return Kind()
     }
 
     /// Finds the frames in `bytes`; nil if there is none that is complete and within the animation.

@@ -8,37 +8,58 @@ enum PNGCompositor {
     /// - Throws: `DecoderFailure`: `damaged` if frames are missing, `tooLarge` above `limit` pixels or the memory for them;
     ///   `VipsError` of a frame that cannot be decoded.
     static func run(_ animation: PNGAnimation, limit: UInt64) throws -> VipsImage {
-        guard animation.frames.count >= animation.statedFrames else {
+        try check(animation, frames: animation.statedFrames)
+        let first = try picture(animation.frames[0])
+        return first.format == .uint16
+            ? try draw(animation, nil, like: first, limit: limit, as: UInt16.self)
+            : try draw(animation, nil, like: first, limit: limit, as: UInt8.self)
+    }
+
+    /// What is shown as the frame at `index` of `animation`, with the metadata of the first.
+    ///
+    /// - Throws: As `run`.
+    static func frame(_ index: Int, of animation: PNGAnimation, limit: UInt64) throws -> VipsImage {
+        try check(animation, frames: index + 1)
+        let first = try picture(animation.frames[0])
+        return first.format == .uint16
+            ? try draw(animation, index, like: first, limit: limit, as: UInt16.self)
+            : try draw(animation, index, like: first, limit: limit, as: UInt8.self)
+    }
+
+    private static func check(_ animation: PNGAnimation, frames: Int) throws(DecoderFailure) {
+        guard animation.frames.count >= frames else {
             throw DecoderFailure(
                 .damaged,
                 "is an animation of \(animation.statedFrames) frames of which it has \(animation.frames.count)")
         }
-        let first = try picture(animation.frames[0])
-        return first.format == .uint16
-            ? try draw(animation, like: first, limit: limit, as: UInt16.self)
-            : try draw(animation, like: first, limit: limit, as: UInt8.self)
     }
 
+    /// - Parameter part: The frame that is wanted; nil for all.
     private static func draw<Sample: FixedWidthInteger & UnsignedInteger>(
-        _ animation: PNGAnimation, like first: borrowing VipsImage, limit: UInt64, as sample: Sample.Type
+        _ animation: PNGAnimation, _ part: Int?, like first: borrowing VipsImage, limit: UInt64, as sample: Sample.Type
     ) throws -> VipsImage {
         let (width, height) = (animation.width, animation.height)
         let pixelBytes = 4 * MemoryLayout<Sample>.size
+        let count = part == nil ? animation.frames.count : 1
         try AnimationLimits.check(
-            frames: animation.frames.count, width: width, height: height, pixelBytes: pixelBytes, limit: limit)
+            frames: count, width: width, height: height, pixelBytes: pixelBytes, limit: limit)
         var canvas = [Sample](repeating: 0, count: width * height * 4)
         var isOpaque = true
         let image = try VipsImage.make(
-            width: width, height: height * animation.frames.count, bands: 4,
+            width: width, height: height * count, bands: 4,
             format: Sample.self == UInt16.self ? .uint16 : .uint8
         ) { write in
-            for frame in animation.frames {
+            for (index, frame) in animation.frames.prefix(part.map { $0 + 1 } ?? .max).enumerated() {
                 let before = frame.disposal == .previous ? canvas : []
                 try draw(frame, onto: &canvas, width: width)
-                if isOpaque { isOpaque = stride(from: 3, to: canvas.count, by: 4).allSatisfy { canvas[$0] == .max } }
-                try canvas.withUnsafeBytes { bytes in
-                    guard let start = bytes.baseAddress else { return }
-                    for y in 0..<height { try write(start + y * width * pixelBytes) }
+                if part == nil || part == index {
+                    if isOpaque {
+                        isOpaque = stride(from: 3, to: canvas.count, by: 4).allSatisfy { canvas[$0] == .max }
+                    }
+                    try canvas.withUnsafeBytes { bytes in
+                        guard let start = bytes.baseAddress else { return }
+                        for y in 0..<height { try write(start + y * width * pixelBytes) }
+                    }
                 }
                 switch frame.disposal {
                 case .none: break
@@ -52,10 +73,10 @@ enum PNGCompositor {
             }
         }
         let shown = try isOpaque ? image.bands(0..<3) : image.retained()
+        let marked = try shown.interpreted(as: Sample.self == UInt16.self ? "rgb16" : "srgb")
+        guard part == nil else { return try marked.withMetadata(of: first) }
         let timing = AnimationTiming(delays: animation.frames.map(\.delay), plays: animation.plays)
-        return try timing.applied(
-            to: shown.interpreted(as: Sample.self == UInt16.self ? "rgb16" : "srgb"), frameHeight: height
-        ).withMetadata(of: first)
+        return try timing.applied(to: marked, frameHeight: height).withMetadata(of: first)
     }
 
     /// Draws `frame` onto `canvas`, which has `width` pixels in a row.
