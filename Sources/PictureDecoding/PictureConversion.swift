@@ -30,15 +30,12 @@ package enum PictureConversion {
         if request.scope == .header { return described(header, source) }
         try checkSize(header, limit: request.maximumPixels)
         let orientation = Orientation.asked(by: header)
-        guard orientation == 1 || header.frameHeight == header.height else {
-            throw DecoderFailure(.unsupported, "is an animation with an orientation, which is not supported")
-        }
         let isTurned = orientation > 4
         let size =
             source.format.isDrawn
             ? nil
             : Resampling.size(
-                of: isTurned ? header.height : header.width, by: isTurned ? header.width : header.frameHeight,
+                of: isTurned ? header.frameHeight : header.width, by: isTurned ? header.width : header.frameHeight,
                 in: request)
         try EncodingCost.allow(UInt64(header.width) * UInt64(header.height), for: request)
         var picture = DecodedPicture()
@@ -122,10 +119,14 @@ package enum PictureConversion {
         return picture
     }
 
-    /// The picture upright. Orientations above 2 need rows out of order, so the file is opened again for them.
+    /// The picture upright. Orientations above 2 need rows out of order, so the file is opened again for them; of an
+    /// animation, each frame is held in memory.
     private static func upright(
         _ header: consuming VipsImage, _ orientation: Int, _ source: borrowing PictureInput
     ) throws -> VipsImage {
+        if orientation > 1, let timing = AnimationTiming(of: header) {
+            return try Orientation.applied(orientation, to: header, timing)
+        }
         guard orientation > 2 else {
             return try orientation == 1 ? header : Orientation.applied(to: header)
         }
@@ -179,6 +180,21 @@ enum Orientation {
         let operation = try VipsOperation("autorot")
         operation.set("in", image)
         return try operation.run()
+    }
+
+    /// The frames of an animation upright.
+    static func applied(
+        _ orientation: Int, to image: borrowing VipsImage, _ timing: AnimationTiming
+    ) throws -> VipsImage {
+        let (width, height) = (image.width, image.frameHeight)
+        let size = orientation > 4 ? (width: height, height: width) : (width: width, height: height)
+        let result = try AnimationFrames.mapped(image, timing, to: size) { frame in
+            let frame = try frame.editable()
+            frame.set("orientation", orientation)
+            return try applied(to: frame)
+        }
+        result.set("orientation", 1)
+        return result
     }
 }
 

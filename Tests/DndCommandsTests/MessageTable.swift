@@ -1487,7 +1487,6 @@ let messageTable = #"""
     DecoderFailure.unsupported: is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits
     DecoderFailure.unsupported: is a TIFF of subsampled YCbCr without JPEG compression, which is not supported
     DecoderFailure.unsupported: is an AVIF of an unsupported kind: \(words)
-    DecoderFailure.unsupported: is an animation with an orientation, which is not supported
     DecoderFailure.unsupported: is not in a supported picture format
     DecoderFailure.unsupported: is not supported by libvips
     DecoderFailure.unsupported: libvips does not start: \(error.text)

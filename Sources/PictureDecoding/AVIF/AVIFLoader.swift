@@ -21,8 +21,8 @@ enum AVIFLoader {
         return try described(image, as: picture)
     }
 
-    /// All frames of the AVIF in `bytes`, one below the other; nil for a picture alone, and for frames that are to be
-    /// cropped, rotated or mirrored.
+    /// All frames of the AVIF in `bytes`, one below the other: cropped, rotated and mirrored as the boxes of the first
+    /// specify; nil for a picture alone.
     ///
     /// - Throws: `DecoderFailure`, `VipsError`.
     static func loadSequence(_ bytes: [UInt8], maximumPixels: UInt64) throws -> VipsImage? {
@@ -31,7 +31,7 @@ enum AVIFLoader {
         try AnimationLimits.check(
             frames: reader.frames, width: reader.width, height: reader.height, pixelBytes: 8, limit: maximumPixels)
         let first = try reader.frame(0)
-        guard first.transform.isNone else { return nil }
+        let transform = first.transform
         let (width, height, bands) = (first.width, first.height, first.hasAlpha ? 4 : 3)
         var delays = [first.milliseconds]
         let image = try VipsImage.make(
@@ -54,7 +54,11 @@ enum AVIFLoader {
             }
         }
         let timing = AnimationTiming(delays: delays, plays: 0)
-        return try described(timing.applied(to: marked(image, isGrey: first.isGrey), frameHeight: height), as: first)
+        let frames = try timing.applied(to: marked(image, isGrey: first.isGrey), frameHeight: height)
+        guard !transform.isNone else { return try described(frames, as: first) }
+        let size = transform.size(of: width, by: height)
+        return try described(
+            AnimationFrames.mapped(frames, timing, to: size) { try transformed($0, by: transform) }, as: first)
     }
 
     /// `image` with the metadata of `picture`.

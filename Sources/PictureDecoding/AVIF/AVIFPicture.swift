@@ -16,6 +16,12 @@ struct AVIFPicture: ~Copyable {
         var flip: Flip?
         enum Flip { case vertical, horizontal }
 
+        /// The size in pixels of what becomes of a picture of `width` by `height` pixels.
+        func size(of width: Int, by height: Int) -> (width: Int, height: Int) {
+            let (width, height) = (crop?.width ?? width, crop?.height ?? height)
+            return quarterTurns % 2 == 0 ? (width, height) : (height, width)
+        }
+
         /// Whether nothing changes.
         var isNone: Bool { crop == nil && quarterTurns == 0 && flip == nil }
     }

@@ -162,6 +162,63 @@ final class AnimationTests {
         #expect(report == "True [\((0..<frames).map { _ in "1" }.joined(separator: ", "))]\n" && frames > 1)
     }
 
+    @Test(
+        "every frame is turned as its EXIF says",
+        arguments: [(Format.webp, Format.apng), (.png, .gif), (.webp, .avif)], [2, 3, 4, 5, 6, 7, 8])
+    func orientation(_ formats: (Format, Format), _ orientation: Int) async throws {
+        let (source, target) = formats
+        let path = try await make(
+            "exif = Image.Exif(); exif[0x112] = \(orientation)\n"
+                + "save([over(full('red'), box('blue', 3 * i, 4, 9, 7)) for i in range(3)], duration=[90, 100, 110], loop=0, exif=exif)",
+            as: source)
+        let losses = LossLedger()
+        let output = try await laboratory.convert(path, source.type, to: target.type, losses: losses)
+        #expect(losses.recorded?.contains(.frames) == false)
+        var options = ConversionOptions()
+        options.size = .init(width: nil, height: 10)
+        let small = try await laboratory.convert(path, source.type, to: target.type, options: options)
+        let report = try await Peer.pillow(
+            """
+            a, b, small = (Image.open(p) for p in sys.argv[1:4])
+            # Pillow's own table (ImageOps.exif_transpose), since it keeps the orientation of the first frame alone.
+            turn = {2: 0, 3: 3, 4: 1, 5: 5, 6: 4, 7: 6, 8: 2}[int(sys.argv[4])]
+            for index in range(3):
+                a.seek(index); b.seek(index); small.seek(index)
+                want = np.asarray(a.convert('RGB').transpose(turn)).astype(int)
+                ours = np.asarray(b.convert('RGB')).astype(int)
+                print(int(b.info['duration']), want.shape == ours.shape and np.abs(want - ours).max() <= 1, small.height)
+            print(b.n_frames, b.getexif().get(0x112, 1))
+            """, [path.string, output.string, small.string, "\(orientation)"])
+        #expect(report == "90 True 10\n100 True 10\n110 True 10\n3 1\n")
+    }
+
+    @Test(
+        "every frame of an AVIF is turned and mirrored as its boxes say",
+        arguments: [["--irot", "1"], ["--irot", "2"], ["--imir", "0"], ["--irot", "3", "--imir", "1"]])
+    func transformedAVIF(_ transform: [String]) async throws {
+        let folder = laboratory.folder.path
+        let (path, pictures) = (folder.appending("a.avif"), (0..<3).map { folder.appending("\($0).png").string })
+        for (index, picture) in pictures.enumerated() {
+            _ = try await Peer.pillow(
+                Self.make.replacingOccurrences(of: "OPTIONS", with: "")
+                    + "over(full('red'), box('blue', 3 * \(index), 4, 9, 7)).convert('RGB').save(sys.argv[1])",
+                [picture])
+        }
+        #expect(try await Peer.run("/usr/bin/avifenc", ["-l"] + transform + pictures + [path.string]).status == 0)
+        let output = try await laboratory.convert(path, "public.avif", to: Format.webp.type)
+        let report = try await Peer.pillow(
+            """
+            a, b = (Image.open(p) for p in sys.argv[1:3])
+            for index in range(3):
+                a.seek(index); b.seek(index)
+                # Pillow turns the boxes into an orientation.
+                want, ours = (np.asarray(i.convert('RGB')).astype(int) for i in (ImageOps.exif_transpose(a), b))
+                print(want.shape == ours.shape and np.abs(want - ours).max() <= 1)
+            print(a.n_frames, b.n_frames, a.getexif().get(0x112, 1) > 1)
+            """, [path.string, output.string])
+        #expect(report == "True\nTrue\nTrue\n3 3 True\n")
+    }
+
     @Test("an animated PNG of 16 bits keeps them")
     func deep() async throws {
         let path = try laboratory.file("a.png", [])
