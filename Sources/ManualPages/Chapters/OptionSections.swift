@@ -48,7 +48,7 @@ extension ManualChapter {
                 meaning: """
                     Pictures. `srgb` converts their colours by the ICC profile, or by the numbers that the file states \
                     instead (CICP in HEIC, AVIF and PNG; gAMA and cHRM in PNG), relative to white, with black point \
-                    compensation; colours outside of sRGB become the nearest that it has. The result has no profile, since \
+                    compensation. Colours outside of sRGB are clipped to it, which is the loss `pixels`. The result has no profile, since \
                     sRGB is what a picture without one has. A picture without a profile, or with one of sRGB, stays as it is. \
                     A profile that cannot be used and colours of HDR (PQ, HLG) are errors.
                     """),

@@ -5,7 +5,7 @@ import PictureStructure
 ///
 /// The result has no profile: where a picture has none, sRGB is what viewers assume (CSS Color 4, 15; RFC 9649, 2.7.1.4;
 /// PNG, third edition, 4.3), an AVIF states it by code points, and a profile may be larger than a picture of the web. Colours
-/// outside of sRGB become the nearest that it has; white stays white, and black stays black.
+/// outside of sRGB are clipped to it, band by band; white stays white, and black stays black.
 enum StandardColours {
     /// Whether the picture with `header` is in sRGB already, so that its file can stay as it is.
     ///
