@@ -1,3 +1,4 @@
+import TestPrograms
 import Testing
 
 @testable import Messages
@@ -42,9 +43,10 @@ import Testing
     }
 
     /// A value that begins many words and ends none takes time in proportion to its length: a second would be far more.
-    @Test(.timeLimit(.minutes(1))) func manyWordsWithoutEnd() {
+    @Test func manyWordsWithoutEnd() {
         let value = String(repeating: "=?a?q? ", count: 300_000)
-        #expect(decoded(value).utf8.count == value.utf8.count - 1)
+        let seconds = ProcessorTime.seconds { #expect(decoded(value).utf8.count == value.utf8.count - 1) }
+        #expect(seconds < 30)
     }
 
     /// RFC 2231, sections 3, 4 and 4.1.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestPrograms
 import Testing
 
 @testable import Messages
@@ -218,13 +219,16 @@ import Testing
     }
 
     /// Half a megabyte of bytes that are invalid in the charset takes a moment, not minutes.
-    @Test(.timeLimit(.minutes(1))) func manyInvalidBytes() throws {
+    @Test func manyInvalidBytes() throws {
         let bytes =
             Array("From: a\nContent-Type: text/plain; charset=shift_jis\n\n".utf8)
             + [UInt8](repeating: 0xFF, count: 500_000)
-        let message = try Message(bytes)
-        let (text, isCertain) = message.text(of: message.body[0].plain[0])
-        #expect(!text.isEmpty && !isCertain)
+        let seconds = try ProcessorTime.seconds {
+            let message = try Message(bytes)
+            let (text, isCertain) = message.text(of: message.body[0].plain[0])
+            #expect(!text.isEmpty && !isCertain)
+        }
+        #expect(seconds < 30)
     }
 
     // MARK: - Limits
