@@ -187,6 +187,8 @@ extension OfficeVocabulary {
         // A fallback repeats the choice before it, for older readers.
         case "w:txbxContent": return open.contains("mc:Fallback") ? .dropped : .lifted
         case "w:fldSimple", "w:customXml", "w:dir", "w:bdo", "w:ruby", "w:rubyBase": return .unwrapped
+        // The same as a break without a type (17.3.3.4).
+        case "w:cr": return .renamed("w:br")
         case "w:customXmlPr", "w:rt", "w:rubyPr": return .dropped
         case "w:r" where open.last == "w:rubyBase": return .unwrapped
         case "w:rPr" where open.suffix(2).first == "w:rubyBase": return .dropped

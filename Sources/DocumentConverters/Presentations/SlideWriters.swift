@@ -67,12 +67,15 @@ struct SlideTextWriter: SlideWriter {
                 case .bullet: "- "
                 case .number: "\(numbers[level]). "
                 }
-            return String(repeating: "  ", count: paragraph.level) + mark + line(paragraph.text) + "\n"
+            let margin = String(repeating: "  ", count: paragraph.level)
+            let lines = paragraph.text.split(whereSeparator: \.isNewline).map(line)
+            return margin + mark
+                + lines.joined(separator: "\n" + margin + String(repeating: " ", count: mark.count)) + "\n"
         }.joined()
     }
 
-    /// The text on one line.
-    private static func line(_ text: String) -> String {
+    /// The text on one line, without tabs.
+    private static func line(_ text: some StringProtocol) -> String {
         text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
 }

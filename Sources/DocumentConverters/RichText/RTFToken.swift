@@ -111,7 +111,7 @@ enum RTFDestination {
     ]
 
     /// Groups that begin with `\*` (which marks them as skippable for other readers) but contain visible text.
-    static let visibleStarred: Set<String> = ["shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt"]
+    static let visibleStarred: Set<String> = ["shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt", "footnote"]
 
     /// Control words for characters.
     static let characters: [String: String] = [

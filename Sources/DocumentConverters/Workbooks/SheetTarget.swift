@@ -53,7 +53,8 @@ enum SheetTarget: CaseIterable {
     /// The rule for a workbook of type `source`.
     ///
     /// A table of several sheets holds one of them: a preview. It is one too if the number of sheets is not known, so that
-    /// it does not decide what a workbook becomes.
+    /// it does not decide what a workbook becomes. The text of a single sheet, in which values are shown as in the workbook,
+    /// is as good as its table: otherwise the table of bare values would be the better text.
     func rule(from source: UniformType, others: Others) -> ConversionRule {
         let isPreview = isOneSheet && others != .none
         let lost: [Loss] =
@@ -61,9 +62,10 @@ enum SheetTarget: CaseIterable {
             case .html, .plainText, .json: [.layout, .formulas]
             case .commaSeparated, .tabSeparated: [.layout, .formulas, .types]
             }
+        let fidelity: Fidelity =
+            isPreview ? .preview : self == .plainText && others != .none ? .extracted : .flattened
         return ConversionRule(
-            from: source, to: type, fidelity: isPreview ? .preview : self == .plainText ? .extracted : .flattened,
-            losses: (isPreview ? [.sheets] : []) + lost)
+            from: source, to: type, fidelity: fidelity, losses: (isPreview ? [.sheets] : []) + lost)
     }
 
     /// What the target lacks of sheets that were read.

@@ -66,6 +66,7 @@ struct OfficeBodyTests {
     /// Bodies of Word documents, and the lines of their text (elements from ECMA-376, part 1;
     /// alternate content from part 3).
     static let word: [(body: String, lines: [String])] = [
+        ("<w:p><w:r><w:t>left</w:t><w:cr/><w:t>right</w:t></w:r></w:p>", ["left", "right"]),
         (
             "<w:p><w:r><w:t>before</w:t></w:r><w:r><w:pict><v:shape><v:textbox>\(box)</v:textbox></v:shape></w:pict></w:r></w:p>",
             ["before", "boxed"]

@@ -18,6 +18,7 @@ struct PresentationConversionTests {
         t = s.placeholders[1].text_frame; t.text = 'Baikal'
         for text, level in (('1642 m', 1), ('deep', 3), ('cold', 3), ('Tanganyika', 0)):
             a = t.add_paragraph(); a.text = text; a.level = level
+        a = t.add_paragraph(); a.text = 'def f(x):\\v    return x'
         s.notes_slide.notes_text_frame.text = 'Slowly.'
         s = p.slides.add_slide(p.slide_layouts[5]); s.shapes.title.text = 'Table'
         x = s.shapes.add_table(2, 2, Inches(1), Inches(1), Inches(4), Inches(1)).table
@@ -51,7 +52,7 @@ struct PresentationConversionTests {
         let scratch = try Scratch()
         let source = try await made(in: scratch)
         let first =
-            "Lakes & <sea>\n\n- Baikal\n  - 1642 m\n      - deep\n      - cold\n- Tanganyika\n\nNotes:\nSlowly.\n"
+            "Lakes & <sea>\n\n- Baikal\n  - 1642 m\n      - deep\n      - cold\n- Tanganyika\n- def f(x):\n      return x\n\nNotes:\nSlowly.\n"
         let second = "Table\n\na\tb\nc\td\n"
         #expect(try await converted(source, to: .utf8PlainText, in: scratch) == first + "\n" + second)
         let marked = try await converted(source, to: .utf8PlainText, in: scratch, marksSlides: true)
@@ -94,7 +95,7 @@ struct PresentationConversionTests {
         #expect(
             output.split(separator: "\n") == [
                 "* False", "h2 0 Lakes & <sea>", "li 1 Baikal", "li 2 1642 m", "li 3 deep", "li 3 cold",
-                "li 1 Tanganyika",
+                "li 1 Tanganyika", "li 1 def f(x):", "    return x",
                 "h3 0 Notes", "p 0 Slowly.", "* True", "h2 0 Table", "td 0 a", "td 0 b", "td 0 c", "td 0 d", "* False",
             ])
         #expect(text.components(separatedBy: "<li>").count == text.components(separatedBy: "</li>").count)

@@ -42,6 +42,11 @@ struct RichTextTests {
             "Name     Height\nBrocken  1141 m\nafter\n"
         ),
         // Footnotes.
+        // Pandoc and LibreOffice write it as a group that others may skip.
+        (
+            #"{\rtf1 Text{\super\chftn}{\*\footnote\chftn\~\plain\pard The note.\par} goes on\par}"#,
+            "Text[1] goes on\n\n[1] The note.\n"
+        ),
         (#"{\rtf1 Text{\super\chftn}{\footnote\chftn The note.} goes on\par}"#, "Text[1] goes on\n\n[1] The note.\n"),
         (#"{\rtf1}"#, ""),
     ]
