@@ -19,7 +19,9 @@ package struct TextExtractor: Sendable {
     }
 
     /// Whether the item has no text itself, but parts that may have: its elements are what to extract from.
-    package func opens(_ item: DragItem) -> Bool { item.opener != nil && !hasText(item) }
+    package func opens(_ item: DragItem) -> Bool {
+        item.opener != nil && !hasText(item) && !item.type.conforms(to: .image)
+    }
 
     /// Whether the item has a text.
     package func hasText(_ item: DragItem) -> Bool { negotiation(of: item).agreement != nil }

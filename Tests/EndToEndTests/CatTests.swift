@@ -73,6 +73,25 @@ struct CatTests {
         #expect(try await cat("--no-cache", "plan.docx").outputText == first.outputText)
     }
 
+    @Test("values of a workbook are shown as in it, also those of its only sheet", .enabled(if: Peers.hasPython))
+    func workbook() async throws {
+        for sheets in 1...2 {
+            _ = try await Peers.python(
+                """
+                import sys, xlsxwriter
+                book = xlsxwriter.Workbook(sys.argv[1])
+                sheet = book.add_worksheet()
+                for row, (value, form) in enumerate(((0.256, '0.00%'), (7, '000'), (1234.5, '#,##0.00'))):
+                    sheet.write_number(row, 0, value, book.add_format({'num_format': form}))
+                for _ in range(1, int(sys.argv[2])): book.add_worksheet().write_string(0, 0, 'x')
+                book.close()
+                """, "a.xlsx", "\(sheets)", in: here)
+            let text = try await cat("a.xlsx").outputText
+            let shown = ["25.60%", "007", "1,234.50"]
+            #expect(text.split(whereSeparator: \.isNewline).map(String.init).filter(shown.contains) == shown)
+        }
+    }
+
     @Test("without a cache directory, and with one that cannot be made, texts are still written")
     func noCache() async throws {
         try here.addExample("plan.docx")
@@ -93,6 +112,10 @@ struct CatTests {
         let refused = try await cat("a.txt", "lake.png", "b.txt", status: 1)
         #expect(refused.outputText == "A\nB\n")
         #expect(refused.errorText.contains("dnd: error: lake.png: has no text: it is public.png\n"))
+        // The pictures in a picture have none either.
+        try here.addExample("harbour.jpg")
+        let picture = try await cat("harbour.jpg", status: 1)
+        #expect(picture.errorText.hasPrefix("dnd: error: harbour.jpg: has no text: it is public.jpeg\n"))
         let failed = try await cat("a.txt", "nothere", "lake.png", "b.txt", status: 2)
         #expect(failed.outputText == "A\nB\n")
         #expect(failed.errorText.contains("dnd: error: nothere: no such file or directory\n"))
