@@ -1,3 +1,4 @@
+import DocumentConverters
 import ItemProviders
 import Messages
 import Places
@@ -32,7 +33,9 @@ struct MessageText {
                 if !isCertain { losses.append(.encoding) }
                 if part.mediaType == "text/html" {
                     losses += [.layout] + MessageLosses.ofPage(content)
-                    paragraphs.append(Hypertext(content).text)
+                    // Many newsletters begin with a hidden line for lists of mails.
+                    let visible = HTMLHidden.visible(of: Array(content.utf8))
+                    paragraphs.append(Hypertext(String(decoding: visible, as: UTF8.self)).text)
                 } else {
                     paragraphs.append(content)
                 }

@@ -37,11 +37,18 @@ enum HTMLDepth {
 
 /// Removes the elements that a page hides with `hidden` or `display: none`: pandoc drops the attributes of most
 /// elements.
-enum HTMLHidden {
-    /// The page without hidden elements; nil if there are none.
+package enum HTMLHidden {
+    /// The page without hidden elements, also those whose attributes pandoc keeps.
+    ///
+    /// - Complexity: As `removed(from:of:)`.
+    package static func visible(of bytes: [UInt8]) -> [UInt8] {
+        removed(from: bytes, of: elements.union(kept)) ?? bytes
+    }
+
+    /// The page without those of `elements` that are hidden; nil if there are none.
     ///
     /// - Complexity: O(n) in bytes: elements that would take longer are kept.
-    static func removed(from bytes: [UInt8]) -> [UInt8]? {
+    static func removed(from bytes: [UInt8], of elements: Set<String> = Self.elements) -> [UInt8]? {
         let tokens = Array(HTMLTokenizer(bytes))
         var output: [UInt8] = []
         var isChanged = false
@@ -68,6 +75,12 @@ enum HTMLHidden {
         "a", "b", "strong", "i", "em", "u", "s", "small", "big", "font", "label", "sub", "sup", "p", "h1", "h2", "h3",
         "h4", "h5",
         "h6", "ul", "ol", "dl", "table", "form", "blockquote", "pre", "button", "figure",
+    ]
+
+    /// Elements whose attributes pandoc keeps, so that its filter sees them, and cells of tables.
+    private static let kept: Set<String> = [
+        "div", "span", "section", "article", "aside", "header", "footer", "main", "center", "tr", "td", "th", "tbody",
+        "li", "code",
     ]
 
     /// The index of the end tag of the element that starts at `start`; nil if it has none, or is a paragraph that ends

@@ -115,6 +115,15 @@ struct MailTests {
         #expect(Set(losses) == [.layout, .links])
     }
 
+    @Test func whatAPageHidesIsNotInTheText() async throws {
+        let mail =
+            "From: a@b\nContent-Type: text/html\n\n<div style='display: none'>Offers <span>inside</span></div><p>One "
+            + "<span hidden>no</span>two</p><table><tr><td style=\"display:none;\">no</td><td>three</td></tr></table>"
+            + "<div style='display:none'>unclosed"
+        let (text, _) = try await convert(mail, to: .utf8PlainText)
+        #expect(text == "From: a@b\n\nOne two\n\nthree\n\nunclosed\n")
+    }
+
     @Test func aSimpleMailLosesNothingButItsForm() async throws {
         let mail = "From: a@b\nTo: c@d\nDate: x\nSubject: y\nContent-Type: text/plain; charset=utf-8\n\nhello\n"
         let (text, losses) = try await convert(mail, to: .utf8PlainText)
