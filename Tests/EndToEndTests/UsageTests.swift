@@ -117,13 +117,13 @@ struct UsageTests {
             expectStatus(outcome, 2)
             #expect(outcome.errorLines.filter { $0.hasPrefix("dnd: hint: ") } == hints.map { "dnd: hint: \($0)" })
         }
-        try here.addExample("lake.png")
-        let listed = try await DndBinary.run("list", "lake.png", in: here)
+        try here.addExample("plan.docx")
+        let listed = try await DndBinary.run("list", "plan.docx", in: here)
         expectStatus(listed, 64)
         #expect(
             listed.errorLines == [
-                "dnd: error: lake.png: is public.png, which has no parts or lines to list",
-                "dnd: hint: show it: dnd preview lake.png",
+                "dnd: error: plan.docx: is org.openxmlformats.wordprocessingml.document, which has no parts or lines to list",
+                "dnd: hint: show it: dnd preview plan.docx",
             ])
     }
 
