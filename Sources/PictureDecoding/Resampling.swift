@@ -34,10 +34,10 @@ enum Resampling {
         let hasAlpha = image.bands == 2 || image.bands == 4
         let colours = hasAlpha ? image.bands - 1 : image.bands
         let curve = isDeep ? Self.linear16 : Self.linear8
-        var linear = try mapped(hasAlpha ? image.bands(0..<colours) : image.retained(), by: curve.image())
+        var linear = try (hasAlpha ? image.bands(0..<colours) : image.retained()).mapped(by: curve.image())
         if hasAlpha {
-            let alpha = try scaled(image.bands(colours..<colours + 1), by: isDeep ? 1.0 / 65535 : 1.0 / 255)
-            linear = try weighted(joined(linear, alpha), by: "premultiply")
+            let alpha = try image.bands(colours..<colours + 1).scaled(by: isDeep ? 1.0 / 65535 : 1.0 / 255)
+            linear = try weighted(linear.joined(with: alpha), by: "premultiply")
         }
         let resize = try VipsOperation("resize")
         resize.set("in", linear)
@@ -50,8 +50,8 @@ enum Resampling {
         linear = try resize.run()
         guard hasAlpha else { return try encoded(linear, isDeep: isDeep) }
         linear = try weighted(linear, by: "unpremultiply")
-        let alpha = try samples(scaled(linear.bands(colours..<colours + 1), by: isDeep ? 65535 : 255), isDeep: isDeep)
-        return try joined(encoded(linear.bands(0..<colours), isDeep: isDeep), alpha)
+        let alpha = try samples(linear.bands(colours..<colours + 1).scaled(by: isDeep ? 65535 : 255), isDeep: isDeep)
+        return try encoded(linear.bands(0..<colours), isDeep: isDeep).joined(with: alpha)
     }
 
     // MARK: - Curves
@@ -95,55 +95,24 @@ enum Resampling {
     /// edges, is clipped.
     static func encoded(_ image: borrowing VipsImage, isDeep: Bool) throws -> VipsImage {
         let root = try VipsOperation("math2_const")
-        root.set("in", try cast(scaled(image, by: Double(UInt32.max)), to: "uint"))
+        root.set("in", try image.scaled(by: Double(UInt32.max)).cast(to: "uint"))
         try root.set("math2", "pow")
         root.set("c", numbers: [0.5])
-        let places = try cast(scaled(root.run(), by: 1, plus: 0.5), to: "ushort")
-        return try mapped(places, by: isDeep ? encoded16.image() : encoded8.image())
+        let places = try root.run().scaled(by: 1, plus: 0.5).cast(to: "ushort")
+        return try places.mapped(by: isDeep ? encoded16.image() : encoded8.image())
     }
 
     private static func samples(_ image: borrowing VipsImage, isDeep: Bool) throws -> VipsImage {
         // The cast truncates, and clips.
-        try cast(scaled(image, by: 1, plus: 0.5), to: isDeep ? "ushort" : "uchar")
+        try image.scaled(by: 1, plus: 0.5).cast(to: isDeep ? "ushort" : "uchar")
     }
 
     // MARK: - Operations
-
-    /// The samples that stand in `table` for those of `image`. `vips_maplut`.
-    static func mapped(_ image: borrowing VipsImage, by table: borrowing VipsImage) throws -> VipsImage {
-        let operation = try VipsOperation("maplut")
-        operation.set("in", image)
-        operation.set("lut", table)
-        return try operation.run()
-    }
-
-    private static func joined(_ colours: borrowing VipsImage, _ alpha: borrowing VipsImage) throws -> VipsImage {
-        let operation = try VipsOperation("bandjoin")
-        operation.set("in", colours, alpha)
-        return try operation.run()
-    }
 
     private static func weighted(_ image: borrowing VipsImage, by name: String) throws -> VipsImage {
         let operation = try VipsOperation(name)
         operation.set("in", image)
         try operation.set("max_alpha", "1")
-        return try operation.run()
-    }
-
-    private static func scaled(
-        _ image: borrowing VipsImage, by factor: Double, plus offset: Double = 0
-    ) throws -> VipsImage {
-        let operation = try VipsOperation("linear")
-        operation.set("in", image)
-        operation.set("a", numbers: [factor])
-        operation.set("b", numbers: [offset])
-        return try operation.run()
-    }
-
-    private static func cast(_ image: borrowing VipsImage, to format: String) throws -> VipsImage {
-        let operation = try VipsOperation("cast")
-        operation.set("in", image)
-        try operation.set("format", format)
         return try operation.run()
     }
 }

@@ -21,8 +21,8 @@ package struct PictureInventory: Sendable, Hashable {
     package var several: PictureLoss?
     /// The ranges of the XMP packet, in formats from which the decoder does not read it otherwise.
     package var packet: [Range<Int>] = []
-    /// The colours that the file states with numbers, where they take precedence over a profile, or there is none; nil for
-    /// those of sRGB, and for a file that states none.
+    /// The colours that the file states with numbers. Nil if it states none, if they are those of sRGB, and if the file has a
+    /// profile that takes precedence over them.
     package var colours: StatedColours?
 
     package init() {}

@@ -85,18 +85,8 @@ enum AVIFLoader {
 
     private static func grey(_ pixels: consuming VipsImage) throws -> VipsImage {
         let bands = pixels.bands
-        let red = try band(0, of: pixels)
-        guard bands == 4 else { return red }
-        let join = try VipsOperation("bandjoin")
-        join.set("in", red, try band(3, of: pixels))
-        return try join.run()
-    }
-
-    private static func band(_ number: Int, of image: borrowing VipsImage) throws -> VipsImage {
-        let operation = try VipsOperation("extract_band")
-        operation.set("in", image)
-        try operation.set("band", "\(number)")
-        return try operation.run()
+        let red = try pixels.bands(0..<1)
+        return try bands == 4 ? red.joined(with: pixels.bands(3..<4)) : red
     }
 
     private static func transformed(

@@ -122,19 +122,19 @@ enum SampleDepth {
         case .float, .double:
             // Floating-point grey ranges from 0 (black) to 1 (white) (TIFF Technical Note 3, PFM).
             losses.append("depth")
-            return try marked(cast(scaled(image, by: 65535), to: "ushort"))
+            return try marked(image.scaled(by: 65535).cast(to: "ushort"))
         case .uint32:
             losses.append("depth")
-            return try marked(cast(scaled(image, by: 1.0 / 65536), to: "ushort"))
+            return try marked(image.scaled(by: 1.0 / 65536).cast(to: "ushort"))
         case .int32:
             losses.append("depth")
-            return try marked(cast(scaled(image, by: 1.0 / 32768), to: "ushort"))
+            return try marked(image.scaled(by: 1.0 / 32768).cast(to: "ushort"))
         case .int8:
             losses.append("depth")
-            return try cast(scaled(image, by: 2), to: "uchar")
+            return try image.scaled(by: 2).cast(to: "uchar")
         case .int16:
             losses.append("depth")
-            return try marked(cast(scaled(image, by: 2), to: "ushort"))
+            return try marked(image.scaled(by: 2).cast(to: "ushort"))
         case .complex, .doubleComplex, nil:
             throw DecoderFailure(.unsupported, "has complex samples, which PNG does not support")
         }
@@ -144,8 +144,8 @@ enum SampleDepth {
     /// for the highest; the second, alpha, from 0 to 1 or to the highest number that it can be.
     private static func stretched(_ image: borrowing VipsImage, _ range: SampleRange) throws -> VipsImage {
         let factor = range.highest > range.lowest ? 65535 / (range.highest - range.lowest) : 0
-        let grey = try cast(
-            scaled(cast(image.bands(0..<1), to: "double"), by: factor, plus: 0.5 - range.lowest * factor), to: "ushort")
+        let grey = try image.bands(0..<1).cast(to: "double")
+            .scaled(by: factor, plus: 0.5 - range.lowest * factor).cast(to: "ushort")
         guard image.bands == 2 else { return grey }
         let most: Double =
             switch image.format {
@@ -156,11 +156,8 @@ enum SampleDepth {
             case .uint32: 4_294_967_295
             default: 1
             }
-        let alpha = try cast(
-            scaled(cast(image.bands(1..<2), to: "double"), by: 65535 / most, plus: 0.5), to: "ushort")
-        let operation = try VipsOperation("bandjoin")
-        operation.set("in", grey, alpha)
-        return try operation.run()
+        let alpha = try image.bands(1..<2).cast(to: "double").scaled(by: 65535 / most, plus: 0.5).cast(to: "ushort")
+        return try grey.joined(with: alpha)
     }
 
     private static func fewerBands(_ image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
@@ -173,29 +170,9 @@ enum SampleDepth {
         return try operation.run()
     }
 
-    private static func scaled(
-        _ image: borrowing VipsImage, by factor: Double, plus offset: Double = 0
-    ) throws -> VipsImage {
-        let operation = try VipsOperation("linear")
-        operation.set("in", image)
-        operation.set("a", numbers: [factor])
-        operation.set("b", numbers: [offset])
-        return try operation.run()
-    }
-
-    private static func cast(_ image: consuming VipsImage, to format: String) throws -> VipsImage {
-        let operation = try VipsOperation("cast")
-        operation.set("in", image)
-        try operation.set("format", format)
-        return try operation.run()
-    }
-
     /// The picture with the interpretation of 16-bit samples, which the PNG writer relies on.
     private static func marked(_ image: consuming VipsImage) throws -> VipsImage {
-        let operation = try VipsOperation("copy")
-        operation.set("in", image)
-        try operation.set("interpretation", image.bands < 3 ? "grey16" : "rgb16")
-        return try operation.run()
+        try image.interpreted(as: image.bands < 3 ? "grey16" : "rgb16")
     }
 }
 

@@ -10,9 +10,7 @@ extension ColourModel {
         let name = isGrey ? (isDeep ? "grey16" : "b-w") : isDeep ? "rgb16" : "srgb"
         let result = try isGrey ? grey(source, isDeep: isDeep) : mixed(source, isDeep: isDeep)
         guard hasAlpha else { return try result.interpreted(as: name) }
-        let join = try VipsOperation("bandjoin")
-        join.set("in", result, try image.bands(colours..<colours + 1))
-        return try join.run().interpreted(as: name)
+        return try result.joined(with: image.bands(colours..<colours + 1)).interpreted(as: name)
     }
 
     private func grey(_ image: borrowing VipsImage, isDeep: Bool) throws -> VipsImage {
@@ -24,7 +22,7 @@ extension ColourModel {
             isDeep
             ? try table(samples.map { UInt16($0) }, width: most + 1, height: 1, bands: 1, .uint16)
             : try table(samples.map { UInt8($0) }, width: most + 1, height: 1, bands: 1, .uint8)
-        return try Resampling.mapped(image, by: table)
+        return try image.mapped(by: table)
     }
 
     private func mixed(_ image: borrowing VipsImage, isDeep: Bool) throws -> VipsImage {
@@ -34,9 +32,7 @@ extension ColourModel {
         }
         let rows = try table(Array(matrix.joined()), width: 3, height: 3, bands: 1, .double)
         let recomb = try VipsOperation("recomb")
-        recomb.set(
-            "in",
-            try Resampling.mapped(image, by: table(lights, width: most + 1, height: 1, bands: 3, .float)))
+        recomb.set("in", try image.mapped(by: table(lights, width: most + 1, height: 1, bands: 3, .float)))
         recomb.set("m", rows)
         return try Resampling.encoded(recomb.run(), isDeep: isDeep)
     }

@@ -97,7 +97,7 @@ enum StandardColours {
     }
 }
 
-/// The conversion of pixels through an ICC profile that is no `ColourModel`, by Little CMS.
+/// The conversion of pixels by Little CMS, for ICC profiles that a `ColourModel` cannot express.
 private struct ProfileConversion {
     let profile: [UInt8]
     /// The rendering intent, by its libvips name.
@@ -162,8 +162,6 @@ private struct ProfileConversion {
         // Grey has the same red, green and blue.
         let light = try result.bands(1..<2)
         guard image.bands == 2 else { return try light.interpreted(as: grey) }
-        let join = try VipsOperation("bandjoin")
-        join.set("in", light, try image.bands(1..<2))
-        return try join.run().interpreted(as: grey)
+        return try light.joined(with: image.bands(1..<2)).interpreted(as: grey)
     }
 }
