@@ -128,7 +128,8 @@ public struct ConversionGraph: Sendable {
     }
 
     /// Whether the original bytes of a source of `type` are withheld: those of a picture, if the user wants it without
-    /// metadata, in other colours, or no larger than a box; those of a picture that is rewritten with a quality, if the user gives one. A
+    /// metadata, in other colours, or no larger than a box; those of a picture that is rewritten with a quality, if the user
+    /// gives one. A
     /// picture that cannot be rewritten can still be converted to another type, or is not offered at all.
     ///
     /// Vector graphics have no size in pixels until they are drawn, and their colours are sRGB.

@@ -64,7 +64,7 @@ struct DataInput {
     }
 
     /// Whether `result`, which was made of this content without loss, has the same values. The objects of a keyed archive
-    /// are compared if the result is none.
+    /// are compared if the result is not an archive.
     ///
     /// - Throws: `DataFormatError` if the archive has none.
     func hasEqualValues(to result: DataInput) throws(DataFormatError) -> Bool {

@@ -146,8 +146,8 @@ enum EncodingCost {
     /// pictures that take long to read also have many bytes, for which time is added separately.
     private static func maximumSeconds(_ output: DecoderRequest.Output) -> UInt64 {
         switch output {
-        case .avif, .webp, .jpegXL, .gif, .animatedPNG: .max
-        case .png, .jpeg, .tiff, .stripped, .digest: 4
+        case .avif, .webp, .jpegXL, .gif, .animatedPNG, .digest: .max
+        case .png, .jpeg, .tiff, .stripped: 4
         }
     }
 

@@ -29,7 +29,6 @@ import UniformTypes
     private func drop(_ item: DragItem, proves: Bool = true) async throws -> ItemReport {
         var configuration = DropConfiguration()
         configuration.proves = proves
-        configuration.options.proves = proves
         let destination = DiskDestination(directory: desk.target)
         let reports = try await DropConductor(destination: destination, configuration: configuration).drop([item])
         return try #require(reports.first)

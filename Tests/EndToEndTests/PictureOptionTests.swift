@@ -119,7 +119,7 @@ struct PictureOptionTests {
             print(max(abs(a - b) for a, b in zip(i.getpixel((4, 4)), (0, 201, 37))) <= 1, profile)
             """, "folder/wide.png", in: here)
         #expect(report == "True False")
-        // A setting holds for pictures, and is no error for a text.
+        // A setting holds for pictures, and is not an error for a text.
         try here.write("settings/dnd/config.toml", "[copy]\ncolours = \"srgb\"\n")
         let usual = try await DndBinary.run(
             ["copy", "wide.png", "a.txt", "--to", "second/", "--make", "folder"], in: here,

@@ -67,7 +67,7 @@ struct ColourModelTests {
         #expect(ColourModel(profile: Self.profile(curve: Self.standard, space: "RGB Lab ")) == nil)
     }
 
-    @Test("a profile that is cut or damaged is none, or has light from 0 to 1")
+    @Test("a cut or damaged profile is refused, or its light is from 0 to 1")
     func damaged() {
         for curve in [Self.standard, Self.power] {
             let whole = Self.profile(curve: curve)

@@ -82,29 +82,6 @@ struct ContentStager: Sendable {
         return try await landing(delivery, mayRename: false, land: land)
     }
 
-    // MARK: - Proofs
-
-    /// The content of a delivery, as it can be read again.
-    private func content(of delivery: Delivery) throws -> DeliveredContent {
-        do {
-            return try DeliveredContent(delivery.content)
-        } catch {
-            throw ItemProviderError(unreadable: delivery.source.path ?? staging.path, error)
-        }
-    }
-
-    /// Reads what was written again.
-    ///
-    /// - Throws: `DestinationError` with the code `differs` if it is not equal to `sent`.
-    private func compare(_ item: StagedItem, with sent: DeliveredContent, of delivery: Delivery) throws {
-        let comparison = ContentComparison { try delivery.progress.checkCancellation() }
-        guard try reporting(item.path, "be read again", { try comparison.areEqual(sent, item.path) }) else {
-            throw DestinationError(
-                .differs, path: item.path, message: "its copy differs from it when both are read again",
-                hint: "the source may have changed meanwhile; otherwise check the memory and the disk")
-        }
-    }
-
     // MARK: - Moves
 
     /// The source itself, if it is moved and on the staging directory's file system; nil if it must be copied.

@@ -122,7 +122,7 @@ struct TransferRunner {
         var dropOptions = DropOptions(
             intent: intent, collision: try collision(in: named), operation: operation,
             preservedMetadata: options.preservedMetadata, keptQualities: options.keptQualities)
-        dropOptions.losslessOnly = options.losslessOnly || options.proves
+        dropOptions.losslessOnly = options.losslessOnly
         dropOptions.proves = options.proves
         dropOptions.origin = .current
         let skipsKnown = options.skipsKnown || options.usuallySkipsKnown && named is any RememberingDestination
@@ -161,7 +161,6 @@ struct TransferRunner {
             keptQualities: options.keptQualities, allowsConversion: allowsConversion,
             insistsOnCopy: insistsOnCopy, stripsPictures: options.conversions.effectiveStrip != nil,
             isDryRun: options.isDryRun, failsFast: options.failsFast, jobs: stage.context.jobs)
-        configuration.proves = options.proves
         configuration.skipsKnown = stage.skipsKnown
         configuration.keepsTree = stage.treeRoot != nil
         var conductor = DropConductor(

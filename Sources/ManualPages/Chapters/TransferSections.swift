@@ -119,7 +119,7 @@ extension ManualChapter {
             `--prove` goes further: before an item gets its name, what was made of it is read again and compared with \
             its source. A picture is decoded and its pixels are compared, of an animation those of each frame; a text is \
             written in its former encoding again; the values of data and of places are read; and whatever lands \
-            unchanged is compared byte for byte. The item that differs does not land, and the exit status is 2. What \
+            unchanged is compared byte for byte, unless a move renames the source itself. The item that differs does not land, and the exit status is 2. What \
             cannot be compared is refused with 1, as is what would lose anything. The destination's records say what \
             was found equal: `proof` in the output of `--json`, of `dnd list --json` and of `dnd log`.
 

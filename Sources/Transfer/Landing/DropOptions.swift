@@ -30,8 +30,8 @@ public struct DropOptions: Sendable, Hashable {
     /// Whether items land only if nothing is lost, at the destination either.
     public var losslessOnly = false
 
-    /// Whether what is written is read again and compared with what was delivered, before it gets its name. A destination
-    /// that cannot do this refuses the drop.
+    /// Whether items land only if they are equal to their sources: what is written is read again and compared with what was
+    /// delivered, before it gets its name. A destination that cannot do this refuses the drop.
     public var proves = false
 
     /// The command that makes the drop, for the destination's log; nil if unknown.
@@ -114,7 +114,11 @@ public struct DropConfiguration: Sendable {
     /// Whether only native and lossless representations are used.
     public var losslessOnly: Bool
     /// Whether each item is read again and compared with its source before it lands. Only items that lose nothing can be.
-    public var proves = false
+    /// The same as `options.proves`.
+    public var proves: Bool {
+        get { options.proves }
+        set { options.proves = newValue }
+    }
     /// Qualities that must not be lost.
     public var keptQualities: Set<Loss>
     /// Whether a move may remove its source although the item was converted.
@@ -171,8 +175,9 @@ package struct LossPolicy: Sendable {
 
     /// Creates the policy for losses at the destination.
     package init(_ options: DropOptions) {
-        losslessOnly = options.losslessOnly
+        losslessOnly = options.losslessOnly || options.proves
         keptQualities = options.keptQualities
+        proves = options.proves
     }
 
     package init(_ configuration: DropConfiguration) {

@@ -62,7 +62,7 @@ public struct DeliveredContent: Sendable {
     }
 
     /// The path at which the content can be read; nil for bytes in memory.
-    var path: FilePath? {
+    package var path: FilePath? {
         switch form {
         case .data: nil
         case .source(let path): path

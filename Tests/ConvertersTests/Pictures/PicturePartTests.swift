@@ -93,7 +93,7 @@ final class PicturePartTests {
         }
     }
 
-    @Test("the parts of an animated PNG are its frames, also if its main picture is none of them")
+    @Test("the parts of an animated PNG are its frames, even if its main picture is not one of them")
     func behindPicture() async throws {
         let path = laboratory.folder.path.appending("a.png")
         _ = try await Peer.pillow(
