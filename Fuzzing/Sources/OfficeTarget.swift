@@ -9,7 +9,7 @@ extension FuzzTarget {
     /// either format, or a number format with numbers.
     static let office = FuzzTarget(name: "office") { bytes in
         let rest = Array(bytes.dropFirst())
-        switch (bytes.first ?? 0) % 7 {
+        switch (bytes.first ?? 0) % 8 {
         case 0: container(rest, .openXML)
         case 1: container(rest, .openDocument)
         case 2:
@@ -27,9 +27,15 @@ extension FuzzTarget {
             var parser = SlideParser(layout: SlideLayout())
             events(rest) { try parser.take($0) }
             check(parser.builder.slide)
-        default:
+        case 6:
             var parser = OpenDocumentSlideParser(wanted: 0..<8)
             events(rest) { try parser.take($0, check) }
+        default:
+            var parser = ChartParser()
+            events(rest) { try parser.take($0) }
+            for table in (try? ChartSeries.tables(of: parser.series)) ?? [] {
+                expect(Set(table.map(\.count)).count <= 1, "rows have different lengths")
+            }
         }
     }
 

@@ -1373,13 +1373,22 @@ let messageTable = #"""
     OfficeError.timedOut: takes more than \(limits.processorSeconds) seconds of processor time at \(name)
         hint: raise the limit: --limit time=10m
     OfficeError.tooLarge: has \(size) bytes, more than the limit of \(…)
+    OfficeError.tooLarge: has a chart with more than \(Self.mostPoints) values
+    OfficeError.tooLarge: has a chart with more than \(Self.mostText) bytes of text
+    OfficeError.tooLarge: has a chart with more than \(mostCells) values
+    OfficeError.tooLarge: has a comment of more than \(Self.most) bytes
     OfficeError.tooLarge: has a message within \(depth) others, the limit
     OfficeError.tooLarge: has a part of more than \(limits.partBytes) bytes, \(name), which is the limit
         hint: the limit keeps a small file from expanding without end
+    OfficeError.tooLarge: has charts with more than \(mostBytes) bytes of text
     OfficeError.tooLarge: has more than 65536 sheets
+    OfficeError.tooLarge: has more than \(Self.most) bytes of comments in one sheet
+    OfficeError.tooLarge: has more than \(Self.most) bytes of comments on one slide
+    OfficeError.tooLarge: has more than \(Self.most) bytes of text in one drawing
     OfficeError.tooLarge: has more than \(Self.most) bytes of text on one slide
     OfficeError.tooLarge: has more than \(Self.mostSlides) slides
     OfficeError.tooLarge: has more than \(SheetSize.columns) columns in row \(…)
+    OfficeError.tooLarge: has more than \(SheetSize.rowBytes) bytes of text beside the cells of a sheet
     OfficeError.tooLarge: has more than \(SheetSize.rows) rows in a sheet
     OfficeError.tooLarge: has more than \(SheetSize.textBytes) bytes of text in row \(…) of a sheet
     OfficeError.tooLarge: has more than \(SheetSize.textBytes) bytes of text in the cell \(reference)
@@ -1387,6 +1396,7 @@ let messageTable = #"""
         hint: raise the limit: --limit memory=4G
     OfficeError.tooLarge: has more than \(mostSheets) sheets, the limit for one workbook
     OfficeError.tooLarge: has more than \(rowBytes) bytes of text in row \(…)
+    OfficeError.tooLarge: has objects with more than \(mostBytes) bytes of text
     OfficeError.tooLarge: has parts of more than \(…) bytes together, the limit
     OfficeError.tooLarge: has too many parts: expected at most 65536
     OfficeError.unsupported: is a document of Office 97 to 2003, expected a ZIP container

@@ -39,7 +39,7 @@ package struct PresentationConverter: Converter {
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.content.isReadableAsBytes else { return [] }
-        let losses = OfficeInput.losses(of: source)
+        let losses = OfficeInput.losses(of: source, keepsComments: true)
         return rules(from: source.type).map { $0.losing(losses) }
     }
 
@@ -72,7 +72,7 @@ package struct PresentationConverter: Converter {
             let losses = try OfficeInput.reading(source) {
                 try Self.write(source, try Self.open(source, input, in: context), with: &writer, to: output)
             }
-            context.losses.record(losses + OfficeInput.losses(of: source))
+            context.losses.record(losses + OfficeInput.losses(of: source, keepsComments: true))
             return .file(LoadedFile(path: file.keep(), ownership: .scratch))
         }
     }

@@ -25,6 +25,9 @@ struct SlideTextWriter: SlideWriter {
         if !slide.title.isEmpty { sections.append(slide.title + "\n") }
         sections += Self.sections(of: slide.blocks)
         if !slide.notes.isEmpty { sections.append("Notes:\n" + Self.lines(of: slide.notes)) }
+        if !slide.comments.isEmpty {
+            sections.append("Comments:\n" + slide.comments.map { CommentLine.text($0) + "\n" }.joined())
+        }
         guard !sections.isEmpty else { return }
         if !isFirst, !marksSlides { output.append("\n") }
         isFirst = false
@@ -108,6 +111,11 @@ struct SlidePageWriter: SlideWriter {
             output.append("<aside>\n<h3>Notes</h3>\n")
             for paragraph in slide.notes { output.append(list.adding(paragraph)) }
             output.append(list.closing() + "</aside>\n")
+        }
+        if !slide.comments.isEmpty {
+            output.append("<aside>\n<h3>Comments</h3>\n")
+            for comment in slide.comments { output.append(CommentLine.paragraph(comment)) }
+            output.append("</aside>\n")
         }
         output.append("</section>\n")
     }

@@ -78,7 +78,7 @@ enum SheetTarget: CaseIterable {
         if facts.contains(where: \.hasFormulas) { lost.append(.formulas) }
         if hasValues, self == .commaSeparated || self == .tabSeparated { lost.append(.types) }
         if facts.contains(where: \.hasLinks) { lost.append(.links) }
-        if facts.contains(where: \.hasComments) { lost.append(.comments) }
+        if isOneSheet, facts.contains(where: \.hasComments) { lost.append(.comments) }
         if facts.contains(where: \.hasPictures) { lost.append(.pictures) }
         return lost
     }
@@ -102,6 +102,16 @@ protocol SheetWriter {
     mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws
     /// Writes the next row of the sheet.
     mutating func write(_ row: SheetRow, to output: OfficeOutput) throws
+    /// Writes a text of the sheet that is not in a cell, after its rows.
+    mutating func write(_ text: String, to output: OfficeOutput)
+    /// Writes a comment of the sheet, after its rows and texts.
+    mutating func write(_ comment: OfficeComment, to output: OfficeOutput)
     /// Ends the sheet, or the document without a sheet.
     mutating func end(to output: OfficeOutput) throws
+}
+
+/// Writers of data write cells and nothing else.
+extension SheetWriter {
+    mutating func write(_ text: String, to output: OfficeOutput) {}
+    mutating func write(_ comment: OfficeComment, to output: OfficeOutput) {}
 }

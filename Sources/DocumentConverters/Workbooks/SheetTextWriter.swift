@@ -7,13 +7,17 @@ struct SheetTextWriter: SheetWriter {
     private var isFirst = true
     /// The index after the last row; nil before the first of a sheet.
     private var next: Int?
+    private var beside = Beside.nothing
+
+    /// What has been written after the rows of a sheet.
+    private enum Beside { case nothing, texts, comments }
 
     init(hasNames: Bool) { self.hasNames = hasNames }
 
     mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws {
         if !isFirst { output.append("\n") }
         isFirst = false
-        next = nil
+        (next, beside) = (nil, .nothing)
         if hasNames { output.append(Self.line(sheet.name) + "\n") }
     }
 
@@ -36,10 +40,23 @@ struct SheetTextWriter: SheetWriter {
         next = row.index + row.repeats
     }
 
+    mutating func write(_ text: String, to output: OfficeOutput) {
+        if beside == .nothing, next != nil { output.append("\n") }
+        beside = .texts
+        output.append(text.split(whereSeparator: \.isNewline).map(Self.line).joined(separator: "\n") + "\n")
+    }
+
+    mutating func write(_ comment: OfficeComment, to output: OfficeOutput) {
+        if beside != .comments { output.append(beside == .texts || next != nil ? "\nComments:\n" : "Comments:\n") }
+        beside = .comments
+        output.append(CommentLine.text(comment) + "\n")
+    }
+
     mutating func end(to output: OfficeOutput) throws {}
 
     /// The text on one line.
-    private static func line(_ text: String) -> String {
+    private static func line(_ text: some StringProtocol) -> String {
+        let text = String(text)
         guard text.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) else { return text }
         return text.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
     }
@@ -50,7 +67,10 @@ struct SheetPageWriter: SheetWriter {
     private let hasNames: Bool
     private let title: String?
     private var hasBegun = false
-    private var isOpen = false
+    /// The element of the current sheet that is open.
+    private var open = Element.nothing
+
+    private enum Element { case nothing, table, texts, comments }
 
     private var columns = 0..<0
     /// Whether each column is hidden.
@@ -67,7 +87,7 @@ struct SheetPageWriter: SheetWriter {
     }
 
     mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws {
-        if hasBegun { closeSheet(output) } else { open(output) }
+        if hasBegun { closeSheet(output) } else { openPage(output) }
         let facts = try facts()
         columns = facts.columns
         hidden = [Bool](repeating: false, count: columns.upperBound)
@@ -82,7 +102,7 @@ struct SheetPageWriter: SheetWriter {
         output.append(sheet.isHidden && hasNames ? "<section hidden>\n" : "<section>\n")
         if hasNames { output.append("<h2>\(HTMLPage.escaped(sheet.name))</h2>\n") }
         output.append("<table>\n")
-        isOpen = true
+        open = .table
     }
 
     mutating func write(_ row: SheetRow, to output: OfficeOutput) throws {
@@ -95,21 +115,39 @@ struct SheetPageWriter: SheetWriter {
         next = row.index + row.repeats
     }
 
+    mutating func write(_ text: String, to output: OfficeOutput) {
+        if open == .table { output.append("</table>\n") }
+        open = .texts
+        output.append("<p>\(HTMLPage.escaped(text).replacingLineEnds)</p>\n")
+    }
+
+    mutating func write(_ comment: OfficeComment, to output: OfficeOutput) {
+        if open == .table { output.append("</table>\n") }
+        if open != .comments { output.append("<aside>\n<h3>Comments</h3>\n") }
+        open = .comments
+        output.append(CommentLine.paragraph(comment))
+    }
+
     mutating func end(to output: OfficeOutput) throws {
-        if !hasBegun { open(output) }
+        if !hasBegun { openPage(output) }
         closeSheet(output)
         output.append("</body>\n</html>\n")
     }
 
-    private mutating func open(_ output: OfficeOutput) {
+    private mutating func openPage(_ output: OfficeOutput) {
         hasBegun = true
         output.append(HTMLPage.beginning(title: title))
     }
 
     private mutating func closeSheet(_ output: OfficeOutput) {
-        guard isOpen else { return }
-        isOpen = false
-        output.append("</table>\n</section>\n")
+        switch open {
+        case .nothing: return
+        case .table: output.append("</table>\n")
+        case .texts: break
+        case .comments: output.append("</aside>\n")
+        }
+        open = .nothing
+        output.append("</section>\n")
     }
 
     private mutating func write(_ row: SheetRow, index: Int, to output: OfficeOutput) throws {

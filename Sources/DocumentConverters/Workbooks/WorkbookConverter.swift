@@ -58,8 +58,10 @@ package struct WorkbookConverter: Converter {
         guard source.content.isReadableAsBytes, reads(source.type) else { return [] }
         let others: SheetTarget.Others =
             source.part != nil ? .none : lister == nil ? WorkbookPeek.others(in: source) : .unknown
-        let losses = OfficeInput.losses(of: source)
-        return SheetTarget.allCases.map { $0.rule(from: source.type, others: others).losing(losses) }
+        return SheetTarget.allCases.map { target in
+            target.rule(from: source.type, others: others)
+                .losing(OfficeInput.losses(of: source, keepsComments: !target.isOneSheet))
+        }
     }
 
     /// Whether `type` is a spreadsheet: each sheet is a part.
@@ -94,7 +96,7 @@ package struct WorkbookConverter: Converter {
             let losses = try OfficeInput.reading(source) {
                 try Self.write(source, try Self.open(source, input, listing, in: context), as: target, to: output)
             }
-            context.losses.record(losses + OfficeInput.losses(of: source))
+            context.losses.record(losses + OfficeInput.losses(of: source, keepsComments: !target.isOneSheet))
             return .file(LoadedFile(path: file.keep(), ownership: .scratch))
         }
     }
@@ -132,18 +134,24 @@ package struct WorkbookConverter: Converter {
         let one = source.part ?? (target.isOneSheet ? first : nil)
         let range = one.map { $0..<min($0 + 1, sheets.count) } ?? 0..<sheets.count
         var writer = target.writer(title: source.name, hasNames: range.count > 1)
-        var (rows, values) = (0, false)
+        var (isEmpty, values) = (true, false)
         try workbook.read(range) { event in
             switch event {
             case .sheet(let index):
                 try writer.begin(sheets[index], facts: { try workbook.facts(of: index) }, to: output)
             case .row(let row):
-                rows += 1
+                isEmpty = false
                 values = values || row.cells.contains { $0.value.isNotText }
                 try writer.write(row, to: output)
+            case .text(let text):
+                isEmpty = isEmpty && target.isOneSheet
+                writer.write(text, to: output)
+            case .comment(let comment):
+                isEmpty = isEmpty && target.isOneSheet
+                writer.write(comment, to: output)
             }
         }
-        guard rows > 0 else {
+        guard !isEmpty else {
             throw ConversionError(
                 .unsupported, subject: source.subject,
                 message: one == nil ? "is a workbook without a value" : "is a sheet without a value",

@@ -105,6 +105,9 @@ struct WorkbookLister: Sendable {
                     put('R', number, 1 if info is not None and info.hidden else 0)
                     for column, one in enumerate(row):
                         cell(column, one)
+                for (number, column), note in sorted(sheet.cell_note_map.items()):
+                    if note.text and 0 <= column < 16384:
+                        put('N', number, column, text(note.author or ''), text(note.text))
             output.flush()
         except MemoryError:
             sys.exit(5)

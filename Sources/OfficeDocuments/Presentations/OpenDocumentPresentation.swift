@@ -4,6 +4,8 @@ import XML
 final class OpenDocumentPresentation: SlideReader {
     private(set) var count = 0
     private let container: OfficeContainer
+    /// The references to objects in the slides, such as charts.
+    private var references: Set<String> = []
 
     private static let body = "content.xml"
 
@@ -15,10 +17,11 @@ final class OpenDocumentPresentation: SlideReader {
         try OpenDocumentContainer.checkEncryption(of: container)
         var isPresentation = false
         try container.parse(Self.body) { event in
-            guard case .start(let name, _) = event else { return true }
+            guard case .start(let name, let attributes) = event else { return true }
             switch name.localName {
             case "presentation": isPresentation = true
             case "page": if isPresentation { count += 1 }
+            case "object": if isPresentation, let reference = attributes.value("href") { references.insert(reference) }
             default: break
             }
             return true
@@ -29,7 +32,8 @@ final class OpenDocumentPresentation: SlideReader {
     }
 
     func read(_ range: Range<Int>, _ take: (Slide) throws -> Void) throws {
-        var parser = OpenDocumentSlideParser(wanted: range)
+        let objects = try OpenDocumentObject.objects(references, in: container)
+        var parser = OpenDocumentSlideParser(wanted: range, objects: objects)
         try container.parse(Self.body) { event in
             try parser.take(event, take)
             return parser.index < range.upperBound
@@ -43,7 +47,9 @@ struct OpenDocumentSlideParser {
     private(set) var index = 0
 
     private let wanted: Range<Int>
+    private let objects: [String: OpenDocumentObject]
     private var builder = SlideBuilder()
+    private var annotation: OpenDocumentAnnotation?
     private var skipped = SkippedElement()
     /// The styles of hidden slides, and the lists whose items are numbered.
     private var hiddenStyles: Set<String> = []
@@ -56,11 +62,17 @@ struct OpenDocumentSlideParser {
     private var lists: [Bool] = []
     private var listStyle: String?
 
-    init(wanted: Range<Int>) { self.wanted = wanted }
+    /// - Parameters:
+    ///   - wanted: The slides that are passed on.
+    ///   - objects: The objects of the document, by the references to them.
+    init(wanted: Range<Int>, objects: [String: OpenDocumentObject] = [:]) {
+        (self.wanted, self.objects) = (wanted, objects)
+    }
 
     /// Takes the next event; passes a slide that is complete to `emit`.
     mutating func take(_ event: XMLEvent.Content, _ emit: (Slide) throws -> Void) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
+        if annotation != nil { return try annotate(event) }
         switch event {
         case .start(let name, let attributes): start(name.localName, attributes)
         case .text(let bytes): if paragraphs > 0 { try builder.append(bytes, collapses: true) }
@@ -69,13 +81,23 @@ struct OpenDocumentSlideParser {
         }
     }
 
+    private mutating func annotate(_ event: XMLEvent.Content) throws {
+        guard try annotation?.take(event) == true else { return }
+        if !isInNotes, let comment = annotation?.comment() { builder.slide.comments.append(comment) }
+        annotation = nil
+    }
+
     private mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
         guard isInPage else { return startOutside(name, attributes) }
         switch name {
         case "notes": (isInNotes, builder.place) = (true, .nowhere)
-        case "annotation", "forms", "event-listeners", "title", "desc": skipped.begin()
+        case "annotation": annotation = OpenDocumentAnnotation()
+        case "forms", "event-listeners", "title", "desc": skipped.begin()
         case "frame", "custom-shape", "text-shape": startFrame(attributes.value("class"))
-        case "image", "object", "object-ole", "plugin": builder.slide.hasPictures = true
+        case "image", "object", "object-ole", "plugin":
+            builder.slide.hasPictures = true
+            guard name == "object", !isInNotes else { break }
+            builder.slide.blocks += attributes.value("href").flatMap { objects[$0]?.blocks } ?? []
         case "list":
             let own = attributes.value("style-name")
             lists.append(own.map(numberedStyles.contains) ?? lists.last ?? false)

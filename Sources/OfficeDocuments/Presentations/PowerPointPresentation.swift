@@ -7,6 +7,7 @@ final class PowerPointPresentation: SlideReader {
     private let parts: [String]
     /// The layouts that slides have used, by the names of their parts.
     private var layouts: [String: SlideLayout] = [:]
+    private let authors: CommentAuthors
 
     private static let mostSlides = 65_536
 
@@ -47,6 +48,7 @@ final class PowerPointPresentation: SlideReader {
             return part
         }
         count = self.parts.count
+        authors = try CommentAuthors(of: relationships, in: container)
     }
 
     func read(_ range: Range<Int>, _ take: (Slide) throws -> Void) throws {
@@ -55,7 +57,9 @@ final class PowerPointPresentation: SlideReader {
 
     private func slide(_ part: String) throws -> Slide {
         let relationships = try Relationships(of: part, in: container)
-        var parser = SlideParser(layout: try layout(relationships.part("slideLayout")))
+        var parser = SlideParser(
+            layout: try layout(relationships.part("slideLayout")),
+            charts: try ChartText.charts(of: relationships, in: container).mapValues(\.blocks))
         try parse(part, &parser)
         // The texts of a diagram (SmartArt) are in a part of their own.
         for diagram in relationships.all where diagram.kind == "diagramData" {
@@ -67,7 +71,12 @@ final class PowerPointPresentation: SlideReader {
             parser.isNotes = true
             try parse(notes, &parser)
         }
-        return parser.builder.slide
+        var slide = parser.builder.slide
+        for comments in relationships.all where comments.kind == "comments" {
+            guard let part = comments.part, container.has(part) else { continue }
+            slide.comments += try authors.comments(part, in: container)
+        }
+        return slide
     }
 
     private func parse(_ part: String, _ parser: inout SlideParser) throws {
@@ -127,6 +136,8 @@ struct SlideParser {
     var isNotes = false
 
     private let layout: SlideLayout
+    /// The charts of the slide, by the identifiers of their relationships.
+    private let charts: [String: [SlideBlock]]
     private var skipped = SkippedElement()
     private var isText = false
     private var hasBullets = false
@@ -135,7 +146,9 @@ struct SlideParser {
     /// The marker that the paragraph declares itself.
     private var marker: SlideParagraph.Marker?
 
-    init(layout: SlideLayout) { self.layout = layout }
+    init(layout: SlideLayout = SlideLayout(), charts: [String: [SlideBlock]] = [:]) {
+        (self.layout, self.charts) = (layout, charts)
+    }
 
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
@@ -170,7 +183,10 @@ struct SlideParser {
         case "tbl": builder.beginTable()
         case "tr": builder.beginRow()
         case "tc": builder.beginCell()
-        case "pic", "chart", "oleObj", "videoFile", "audioFile": if !isNotes { builder.slide.hasPictures = true }
+        case "pic", "chart", "oleObj", "videoFile", "audioFile":
+            guard !isNotes else { break }
+            builder.slide.hasPictures = true
+            if name == "chart" { builder.slide.blocks += attributes.value("id").flatMap { charts[$0] } ?? [] }
         case "hlinkClick": builder.slide.hasLinks = true
         default: break
         }

@@ -56,6 +56,8 @@ package struct Slide: Sendable, Hashable {
     package var blocks: [SlideBlock] = []
     /// The speaker's notes.
     package var notes: [SlideParagraph] = []
+    /// What others wrote about it.
+    package var comments: [OfficeComment] = []
     /// Whether the slide is left out of a show.
     package var isHidden = false
     /// Whether there are pictures, charts, films or sounds.
@@ -64,7 +66,7 @@ package struct Slide: Sendable, Hashable {
     package var hasLinks = false
 
     /// Whether there is no text.
-    package var isEmpty: Bool { title.isEmpty && blocks.isEmpty && notes.isEmpty }
+    package var isEmpty: Bool { title.isEmpty && blocks.isEmpty && notes.isEmpty && comments.isEmpty }
 }
 
 /// A part of a slide.
@@ -72,6 +74,14 @@ package enum SlideBlock: Sendable, Hashable {
     case paragraph(SlideParagraph)
     /// The texts of cells, by rows. What a merged cell covers is empty.
     case table([[String]])
+
+    /// The size of its texts, in bytes.
+    var textBytes: Int {
+        switch self {
+        case .paragraph(let paragraph): paragraph.text.utf8.count
+        case .table(let rows): rows.reduce(0) { $1.reduce($0) { $0 + $1.utf8.count } }
+        }
+    }
 }
 
 /// A paragraph, or an item of a list.

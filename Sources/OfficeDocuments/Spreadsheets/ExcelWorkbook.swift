@@ -9,6 +9,7 @@ final class ExcelWorkbook: SheetReader {
     private var known: [Int: SheetFacts] = [:]
     private let styles: CellStyles
     private let strings: SharedStrings
+    private let people: [String: String]
 
     /// - Throws: `OfficeError`.
     init(_ container: OfficeContainer) throws {
@@ -30,12 +31,18 @@ final class ExcelWorkbook: SheetReader {
         (self.sheets, self.parts) = (sheets, parts)
         styles = try CellStyles(relationships.part("styles"), dates: list.dates, in: container)
         strings = try SharedStrings(relationships.part("sharedStrings"), in: container)
+        people = try SheetComments.people(relationships.part("person"), in: container)
     }
 
     func read(_ range: Range<Int>, _ take: (SheetEvent) throws -> Void) throws {
         for index in range {
             try take(.sheet(index))
             known[index] = try parse(index, isSurvey: false) { try take(.row($0)) }
+            let relationships = try Relationships(of: parts[index], in: container)
+            for text in try SheetDrawing.texts(of: relationships, in: container) { try take(.text(text)) }
+            for comment in try SheetComments.comments(of: relationships, people, in: container) {
+                try take(.comment(comment))
+            }
         }
     }
 

@@ -3,7 +3,8 @@
 /// - `D 0` the days count from 1900, or from 1904 with 1; `F CODE` the next number format, in the order of their numbers;
 /// - `S HIDDEN LINKS COMMENTS NAME` a sheet begins; `M ROW ROW COLUMN COLUMN` cells that are merged, `H COLUMN COLUMN` hidden
 ///   columns; `R INDEX HIDDEN` a row begins;
-/// - `C COLUMN KIND FORMAT VALUE` a cell: a text (`t`), a number (`n`), a boolean (`b`) or an error (`e`).
+/// - `C COLUMN KIND FORMAT VALUE` a cell: a text (`t`), a number (`n`), a boolean (`b`) or an error (`e`);
+/// - `N ROW COLUMN AUTHOR TEXT` a comment, after the rows.
 ///
 /// Numbers count from 0. In texts, a backslash stands before `t`, `n`, `r` and itself.
 final class ListedWorkbook: SheetReader {
@@ -56,6 +57,8 @@ final class ListedWorkbook: SheetReader {
                 else { throw Self.damaged(fields) }
                 known[last].hiddenColumns.append(numbers[0]...numbers[1])
             case ("R", 3): cells = []
+            case ("N", 5):
+                guard Self.numbers(fields[1...2], below: SheetSize.rows) != nil else { throw Self.damaged(fields) }
             case ("C", 5):
                 guard let last = known.indices.last, let cell = Self.cell(fields, plain) else {
                     throw Self.damaged(fields)
@@ -74,6 +77,7 @@ final class ListedWorkbook: SheetReader {
         for index in range where sheets.indices.contains(index) {
             try take(.sheet(index))
             var row: SheetRow?
+            var comments: [OfficeComment] = []
             func end() throws { if let row, !row.cells.isEmpty { try take(.row(row)) } }
             var place = ranges[index].lowerBound
             while place < ranges[index].upperBound, let line = Self.line(in: bytes, from: place) {
@@ -90,10 +94,19 @@ final class ListedWorkbook: SheetReader {
                     guard let cell = Self.cell(fields, styles), row != nil, cell.column > row?.cells.last?.column ?? -1
                     else { throw Self.damaged(fields) }
                     row?.cells.append(cell)
+                case "N":
+                    guard fields.count == 5, let place = Self.numbers(fields[1...2], below: SheetSize.rows) else {
+                        throw Self.damaged(fields)
+                    }
+                    let cell = CellReference.text(row: place[0], column: place[1])
+                    let comment = OfficeComment(
+                        cell: cell, author: Self.text(fields[3]), text: Self.text(fields[4]))
+                    if let comment { comments.append(comment) }
                 default: break
                 }
             }
             try end()
+            for comment in comments { try take(.comment(comment)) }
         }
     }
 

@@ -10,6 +10,18 @@ struct OpenDocumentSheetParser {
     private(set) var facts: [SheetFacts] = []
     /// Whether the document has the body of a spreadsheet.
     private(set) var isSpreadsheet = false
+    /// The references to objects so far.
+    private(set) var references: Set<String> = []
+
+    /// The objects of the document, by the references to them.
+    private let objects: [String: OpenDocumentObject]
+    private var drawing: OpenDocumentDrawing?
+    private var annotation: OpenDocumentAnnotation?
+    /// What the current sheet has beside its cells.
+    private var texts: [String] = []
+    private var comments: [OfficeComment] = []
+    /// The size of both.
+    private var besideBytes = 0
 
     /// The styles of hidden sheets.
     private var hiddenStyles: Set<String> = []
@@ -41,14 +53,20 @@ struct OpenDocumentSheetParser {
         let repeats: Int
     }
 
-    /// - Parameter wanted: The indices of the sheets whose rows are passed on; the others are only counted.
-    init(wanted: Range<Int>) { self.wanted = wanted }
+    /// - Parameters:
+    ///   - wanted: The indices of the sheets whose rows are passed on; the others are only counted.
+    ///   - objects: The objects of the document, by the references to them.
+    init(wanted: Range<Int>, objects: [String: OpenDocumentObject] = [:]) {
+        (self.wanted, self.objects) = (wanted, objects)
+    }
 
     private var isWanted: Bool { wanted.contains(sheets.count - 1) }
 
     /// Takes the next event; passes a row that is complete to `emit`.
     mutating func take(_ event: XMLEvent.Content, _ emit: (SheetEvent) throws -> Void) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
+        if annotation != nil { return try annotate(event) }
+        if drawing != nil { return try draw(event) }
         switch event {
         case .start(let name, let attributes): try start(name.localName, attributes, emit)
         case .text(let bytes):
@@ -82,10 +100,12 @@ struct OpenDocumentSheetParser {
             text.clear()
         case "annotation":
             change { $0.hasComments = true }
-            skipped.begin()
-        case "frame", "shapes", "custom-shape", "control", "g":
+            annotation = OpenDocumentAnnotation()
+        case "frame", "shapes", "custom-shape", "control", "g", "rect", "ellipse", "circle", "line", "polyline",
+            "polygon",
+            "path", "connector", "caption", "measure", "regular-polygon":
             change { $0.hasPictures = true }
-            skipped.begin()
+            drawing = OpenDocumentDrawing(start: name, attributes)
         case "p", "h":
             guard cell != nil else { return }
             paragraphDepth += 1
@@ -99,8 +119,45 @@ struct OpenDocumentSheetParser {
         switch name {
         case "table-cell", "covered-table-cell": try endCell()
         case "table-row": try endRow(emit)
+        case "table": try endSheet(emit)
         case "p", "h": paragraphDepth = max(0, paragraphDepth - 1)
         default: break
+        }
+    }
+
+    /// Takes an event within a comment.
+    private mutating func annotate(_ event: XMLEvent.Content) throws {
+        guard try annotation?.take(event) == true else { return }
+        let cell = cell == nil ? nil : CellReference.text(row: row.index, column: row.next)
+        if isWanted, let comment = annotation?.comment(cell: cell) {
+            comments.append(comment)
+            try addBeside(comment.text)
+        }
+        annotation = nil
+    }
+
+    /// Takes an event within a drawing.
+    private mutating func draw(_ event: XMLEvent.Content) throws {
+        guard try drawing?.take(event) == true, let contents = drawing?.contents else { return }
+        drawing = nil
+        for content in contents {
+            switch content {
+            case .object(let reference):
+                references.insert(reference)
+                if isWanted { texts += objects[reference]?.paragraphs ?? [] }
+            case .text(let text):
+                guard isWanted else { continue }
+                texts.append(text)
+                try addBeside(text)
+            }
+        }
+    }
+
+    private mutating func addBeside(_ text: String) throws {
+        besideBytes += text.utf8.count
+        guard besideBytes <= SheetSize.rowBytes else {
+            throw OfficeError(
+                .tooLarge, message: "has more than \(SheetSize.rowBytes) bytes of text beside the cells of a sheet")
         }
     }
 
@@ -119,6 +176,12 @@ struct OpenDocumentSheetParser {
         row = Row()
         column = 0
         if isWanted { try emit(.sheet(sheets.count - 1)) }
+    }
+
+    private mutating func endSheet(_ emit: (SheetEvent) throws -> Void) throws {
+        for text in texts { try emit(.text(text)) }
+        for comment in comments { try emit(.comment(comment)) }
+        (texts, comments, besideBytes) = ([], [], 0)
     }
 
     private mutating func startColumns(_ attributes: [XMLAttribute]) {

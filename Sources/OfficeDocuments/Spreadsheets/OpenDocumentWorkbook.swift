@@ -5,6 +5,8 @@ final class OpenDocumentWorkbook: SheetReader {
     private(set) var sheets: [WorkbookSheet] = []
     private let container: OfficeContainer
     private var known: [SheetFacts] = []
+    /// The references to objects on the sheets, such as charts.
+    private let references: Set<String>
 
     private static let body = "content.xml"
 
@@ -24,10 +26,12 @@ final class OpenDocumentWorkbook: SheetReader {
         }
         sheets = parser.sheets
         known = parser.facts
+        references = parser.references
     }
 
     func read(_ range: Range<Int>, _ take: (SheetEvent) throws -> Void) throws {
-        var parser = OpenDocumentSheetParser(wanted: range)
+        let objects = try OpenDocumentObject.objects(references, in: container)
+        var parser = OpenDocumentSheetParser(wanted: range, objects: objects)
         try container.parse(Self.body) { event in
             try parser.take(event, take)
             return parser.sheets.count <= range.upperBound

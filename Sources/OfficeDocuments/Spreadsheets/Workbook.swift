@@ -58,6 +58,10 @@ package enum SheetEvent {
     case sheet(Int)
     /// A row that has a cell with a value, in ascending order.
     case row(SheetRow)
+    /// After the rows: a text that is not in a cell, such as that of a text box, or the title of a chart.
+    case text(String)
+    /// After the rows: a comment.
+    case comment(OfficeComment)
 }
 
 /// What reads the sheets of one format.
