@@ -234,7 +234,7 @@ let package = Package(
             dependencies: ["Archives", "ItemBundles", "ItemProviders", "TestPrograms", "UniformTypes", system]),
         .testTarget(name: "DataURLsTests", dependencies: ["DataURLs"]),
         .testTarget(name: "DataFormatsTests", dependencies: ["DataFormats", "TestPrograms"]),
-        .testTarget(name: "OfficeDocumentsTests", dependencies: ["OfficeDocuments", "TestPrograms", system]),
+        .testTarget(name: "OfficeDocumentsTests", dependencies: ["OfficeDocuments", "XML", "TestPrograms", system]),
         .testTarget(
             name: "ItemProvidersTests",
             dependencies: ["FileSystem", "ItemProviders", "TestPrograms", "UniformTypes", system]),

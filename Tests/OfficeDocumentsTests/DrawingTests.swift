@@ -1,5 +1,6 @@
 import SystemPackage
 import Testing
+import XML
 
 @testable import OfficeDocuments
 
@@ -206,6 +207,49 @@ struct DrawingTests {
         #expect(texts.sorted() == ["Across", "Chart title", "Free & text", "in a box"])
         #expect(comments == [OfficeComment(cell: "B2", author: "Ann", text: "Check\nthis")])
         #expect(try beside(workbook, sheet: 1).texts == ["alone"])
+    }
+
+    @Test("the chart of a sheet may have any number of values, and whoever wants cells does not read it")
+    func largeChart() throws {
+        var parts = HandmadeWorkbook(sheets: [
+            "<sheetData><row r='1'><c r='A1'><v>1</v></c></row></sheetData><drawing/>"
+        ])
+        .parts
+        func list(_ kind: String, _ target: String) -> String {
+            "<Relationships><Relationship Id='a' Type='\(Self.links)/\(kind)' Target='\(target)'/></Relationships>"
+        }
+        parts += [
+            ("xl/worksheets/_rels/sheet1.xml.rels", list("drawing", "/xl/d/d.xml")),
+            ("xl/d/_rels/d.xml.rels", list("chart", "c.xml")),
+            (
+                "xl/d/d.xml",
+                "<d:wsDr xmlns:d='d' xmlns:c='c' xmlns:r='r'><d:graphicFrame><c:chart r:id='a'/></d:graphicFrame></d:wsDr>"
+            ),
+        ]
+        let values = String(repeating: "<c:pt idx='1'><c:v>1</c:v></c:pt>", count: 3000)
+        let title = "<c:title><a:p><a:r><a:t>Level</a:t></a:r></a:p></c:title>"
+        let chart = "<c:chart xmlns:c='c' xmlns:a='a'>\(title)<c:ser><c:val>\(values)</c:val></c:ser></c:chart>"
+        let workbook = try Workbook(
+            path: try scratch.zip("a.xlsx", parts + [("xl/d/c.xml", chart)]), format: .openXML)
+        #expect(try beside(workbook).texts == ["Level"])
+        let damaged = try Workbook(
+            path: try scratch.zip("b.xlsx", parts + [("xl/d/c.xml", "<c:chart")]), format: .openXML)
+        #expect(throws: OfficeError.self) { try beside(damaged) }
+        var rows = 0
+        try damaged.read(0..<1, cellsOnly: true) { if case .row = $0 { rows += 1 } }
+        #expect(rows == 1)
+        /// Reads more points than a chart on a slide may have.
+        func read(hasValues: Bool) throws {
+            var parser = ChartParser(hasValues: hasValues)
+            for name in ["ser", "val"] { try parser.take(.start(name: name, attributes: [])) }
+            for _ in 0...(1 << 19) {
+                try parser.take(.start(name: "v", attributes: []))
+                try parser.take(.text([0x31]))
+                try parser.take(.end(name: "v"))
+            }
+        }
+        try read(hasValues: false)
+        #expect(throws: OfficeError.self) { try read(hasValues: true) }
     }
 
     /// MS-XLSX 2.6.204: the comment that a conversation has for former programs.

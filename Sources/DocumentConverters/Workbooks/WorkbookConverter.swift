@@ -135,7 +135,7 @@ package struct WorkbookConverter: Converter {
         let range = one.map { $0..<min($0 + 1, sheets.count) } ?? 0..<sheets.count
         var writer = target.writer(title: source.name, hasNames: range.count > 1)
         var (isEmpty, values) = (true, false)
-        try workbook.read(range) { event in
+        try workbook.read(range, cellsOnly: target.isOneSheet) { event in
             switch event {
             case .sheet(let index):
                 try writer.begin(sheets[index], facts: { try workbook.facts(of: index) }, to: output)
@@ -144,10 +144,10 @@ package struct WorkbookConverter: Converter {
                 values = values || row.cells.contains { $0.value.isNotText }
                 try writer.write(row, to: output)
             case .text(let text):
-                isEmpty = isEmpty && target.isOneSheet
+                isEmpty = false
                 writer.write(text, to: output)
             case .comment(let comment):
-                isEmpty = isEmpty && target.isOneSheet
+                isEmpty = false
                 writer.write(comment, to: output)
             }
         }

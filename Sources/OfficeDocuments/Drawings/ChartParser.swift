@@ -4,6 +4,8 @@ import XML
 ///
 /// Values are those that the part keeps, as the chart shows them: the workbook they come from is not opened.
 struct ChartParser {
+    /// Whether the values are wanted, too.
+    private let hasValues: Bool
     private(set) var titles: [String] = []
     private(set) var series: [ChartSeries] = []
 
@@ -22,8 +24,12 @@ struct ChartParser {
     /// What the points that are read belong to.
     private enum Role { case none, name, categories, values, sizes }
 
-    private static let (mostPoints, mostLevels, mostText) = (1 << 18, 64, 16 << 20)
+    /// The elements that hold points.
+    private static let ofValues: Set<String> = ["cat", "xVal", "strDim", "val", "yVal", "numDim", "bubbleSize"]
+    private static let (mostPoints, mostLevels, mostText) = (1 << 19, 64, 16 << 20)
     private var size = 0
+
+    init(hasValues: Bool = true) { self.hasValues = hasValues }
 
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
@@ -47,6 +53,7 @@ struct ChartParser {
         switch name {
         // Bars of errors and lines of trends have values that are computed from the others.
         case "extLst", "Fallback", "errBars", "trendline": skipped.begin()
+        case _ where !hasValues && Self.ofValues.contains(name): skipped.begin()
         case "date1904":
             dates = attributes.value("val").map { ["1", "true"].contains($0) } ?? true ? .from1904 : .from1900
         case "title", "dLbl": heading = ParagraphText()
@@ -76,7 +83,8 @@ struct ChartParser {
         case "title", "dLbl":
             if let words = heading?.text.trimmed, !words.isEmpty { titles.append(words) }
             heading = nil
-        case "cat", "xVal", "strDim", "val", "yVal", "numDim", "bubbleSize", "tx": role = .none
+        case "tx": role = .none
+        case _ where Self.ofValues.contains(name): role = .none
         default: break
         }
     }

@@ -6,22 +6,22 @@ struct ChartText: Hashable {
     var tables: [[[String]]] = []
 
     /// All of it, as parts of a slide.
-    var blocks: [SlideBlock] { titleBlocks + tables.map(SlideBlock.table) }
-
-    /// The titles. A chart on a sheet shows values that are in cells.
-    var titleBlocks: [SlideBlock] { titles.map { .paragraph(SlideParagraph(text: $0)) } }
+    var blocks: [SlideBlock] {
+        titles.map { .paragraph(SlideParagraph(text: $0)) } + tables.map(SlideBlock.table)
+    }
 
     /// Reads the part of a chart.
     ///
+    /// - Parameter hasValues: Whether the values are read. A chart on a sheet shows values that are in cells.
     /// - Throws: `OfficeError`.
-    init(_ part: String, in container: OfficeContainer) throws {
-        var parser = ChartParser()
+    init(_ part: String, hasValues: Bool, in container: OfficeContainer) throws {
+        var parser = ChartParser(hasValues: hasValues)
         try container.parse(part) { event in
             try parser.take(event)
             return true
         }
         titles = parser.titles
-        tables = try ChartSeries.tables(of: parser.series)
+        if hasValues { tables = try ChartSeries.tables(of: parser.series) }
     }
 
     /// The maximum size of the texts of the charts in one part, in bytes.
@@ -31,13 +31,13 @@ struct ChartText: Hashable {
     ///
     /// - Throws: `OfficeError`.
     static func charts(
-        of relationships: Relationships, in container: OfficeContainer
+        of relationships: Relationships, hasValues: Bool, in container: OfficeContainer
     ) throws -> [String: ChartText] {
         var charts: [String: ChartText] = [:]
         var size = 0
         for relationship in relationships.all where ["chart", "chartEx"].contains(relationship.kind) {
             guard let part = relationship.part, container.has(part) else { continue }
-            let chart = try ChartText(part, in: container)
+            let chart = try ChartText(part, hasValues: hasValues, in: container)
             size += chart.blocks.reduce(0) { $0 + $1.textBytes }
             guard size <= mostBytes else {
                 throw OfficeError(.tooLarge, message: "has charts with more than \(mostBytes) bytes of text")

@@ -10,9 +10,10 @@ enum SheetDrawing {
         var texts: [String] = []
         for drawing in relationships.all where drawing.kind == "drawing" {
             guard let part = drawing.part, container.has(part) else { continue }
-            let charts = try ChartText.charts(of: Relationships(of: part, in: container), in: container)
+            let charts = try ChartText.charts(
+                of: Relationships(of: part, in: container), hasValues: false, in: container)
             // Shapes have the same elements as those of a slide.
-            var parser = SlideParser(charts: charts.mapValues(\.titleBlocks))
+            var parser = SlideParser(charts: charts.mapValues(\.blocks))
             try container.parse(part) { event in
                 try parser.take(event)
                 return true

@@ -59,7 +59,7 @@ final class PowerPointPresentation: SlideReader {
         let relationships = try Relationships(of: part, in: container)
         var parser = SlideParser(
             layout: try layout(relationships.part("slideLayout")),
-            charts: try ChartText.charts(of: relationships, in: container).mapValues(\.blocks))
+            charts: try ChartText.charts(of: relationships, hasValues: true, in: container).mapValues(\.blocks))
         try parse(part, &parser)
         // The texts of a diagram (SmartArt) are in a part of their own.
         for diagram in relationships.all where diagram.kind == "diagramData" {

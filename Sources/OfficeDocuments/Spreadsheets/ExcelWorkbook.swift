@@ -34,10 +34,11 @@ final class ExcelWorkbook: SheetReader {
         people = try SheetComments.people(relationships.part("person"), in: container)
     }
 
-    func read(_ range: Range<Int>, _ take: (SheetEvent) throws -> Void) throws {
+    func read(_ range: Range<Int>, cellsOnly: Bool, _ take: (SheetEvent) throws -> Void) throws {
         for index in range {
             try take(.sheet(index))
             known[index] = try parse(index, isSurvey: false) { try take(.row($0)) }
+            if cellsOnly { continue }
             let relationships = try Relationships(of: parts[index], in: container)
             for text in try SheetDrawing.texts(of: relationships, in: container) { try take(.text(text)) }
             for comment in try SheetComments.comments(of: relationships, people, in: container) {

@@ -73,7 +73,7 @@ final class ListedWorkbook: SheetReader {
         (self.sheets, self.ranges, self.known) = (sheets, ranges, known)
     }
 
-    func read(_ range: Range<Int>, _ take: (SheetEvent) throws -> Void) throws {
+    func read(_ range: Range<Int>, cellsOnly: Bool, _ take: (SheetEvent) throws -> Void) throws {
         for index in range where sheets.indices.contains(index) {
             try take(.sheet(index))
             var row: SheetRow?
@@ -106,7 +106,7 @@ final class ListedWorkbook: SheetReader {
                 }
             }
             try end()
-            for comment in comments { try take(.comment(comment)) }
+            for comment in cellsOnly ? [] : comments { try take(.comment(comment)) }
         }
     }
 

@@ -29,11 +29,16 @@ final class OpenDocumentWorkbook: SheetReader {
         references = parser.references
     }
 
-    func read(_ range: Range<Int>, _ take: (SheetEvent) throws -> Void) throws {
-        let objects = try OpenDocumentObject.objects(references, in: container)
+    func read(_ range: Range<Int>, cellsOnly: Bool, _ take: (SheetEvent) throws -> Void) throws {
+        let objects = try OpenDocumentObject.objects(cellsOnly ? [] : references, in: container)
         var parser = OpenDocumentSheetParser(wanted: range, objects: objects)
         try container.parse(Self.body) { event in
-            try parser.take(event, take)
+            try parser.take(event) { event in
+                switch event {
+                case .sheet, .row: try take(event)
+                case .text, .comment: if !cellsOnly { try take(event) }
+                }
+            }
             return parser.sheets.count <= range.upperBound
         }
     }

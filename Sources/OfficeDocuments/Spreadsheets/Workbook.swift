@@ -38,11 +38,14 @@ package final class Workbook {
     ///
     /// - Parameters:
     ///   - range: The indices in `sheets`.
+    ///   - cellsOnly: Whether texts and comments are left out; what only they need is not read.
     ///   - take: Gets each sheet with its rows.
     /// - Throws: `OfficeError`, or the error of `take`.
     /// - Complexity: O(n) in the size of the sheets; in OpenDocument of all sheets up to the last of them.
-    package func read(_ range: Range<Int>, _ take: (SheetEvent) throws -> Void) throws {
-        try reader.read(range, take)
+    package func read(
+        _ range: Range<Int>, cellsOnly: Bool = false, _ take: (SheetEvent) throws -> Void
+    ) throws {
+        try reader.read(range, cellsOnly: cellsOnly, take)
     }
 
     /// What is known about a sheet when it has been read once.
@@ -68,7 +71,7 @@ package enum SheetEvent {
 protocol SheetReader: AnyObject {
     var sheets: [WorkbookSheet] { get }
 
-    func read(_ range: Range<Int>, _ take: (SheetEvent) throws -> Void) throws
+    func read(_ range: Range<Int>, cellsOnly: Bool, _ take: (SheetEvent) throws -> Void) throws
     func facts(of sheet: Int) throws -> SheetFacts
 }
 
