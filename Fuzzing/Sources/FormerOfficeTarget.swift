@@ -27,6 +27,8 @@ extension FuzzTarget {
                     expect(row.index > last && !row.cells.isEmpty, "rows are not in order")
                     last = row.index
                     for cell in row.cells { _ = cell.shown }
+                case .text: break
+                case .comment(let comment): expect(!comment.text.isEmpty, "a comment has no text")
                 }
             }
         }
