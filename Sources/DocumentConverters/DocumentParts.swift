@@ -4,7 +4,7 @@ import Conversion
 import ItemProviders
 import SystemPackage
 
-/// Finds the parts of a document that no conversion carries, by names in its container and markup: macros, comments,
+/// Finds the parts of a document that conversions do not carry, by names in its container and markup: macros, comments,
 /// deleted text.
 ///
 /// This is a heuristic scan, not a reader: compressed content of a PDF is not examined. Missing a part breaks no

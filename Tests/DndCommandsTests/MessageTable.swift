@@ -1396,7 +1396,7 @@ let messageTable = #"""
         hint: raise the limit: --limit memory=4G
     OfficeError.tooLarge: has more than \(mostSheets) sheets, the limit for one workbook
     OfficeError.tooLarge: has more than \(rowBytes) bytes of text in row \(…)
-    OfficeError.tooLarge: has objects with more than \(mostBytes) bytes of text
+    OfficeError.tooLarge: has objects with more than \(Self.mostBytes) bytes of text
     OfficeError.tooLarge: has parts of more than \(…) bytes together, the limit
     OfficeError.tooLarge: has too many parts: expected at most 65536
     OfficeError.unsupported: is a document of Office 97 to 2003, expected a ZIP container

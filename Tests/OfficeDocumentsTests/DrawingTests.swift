@@ -102,6 +102,37 @@ struct DrawingTests {
         #expect(error?.code == .tooLarge)
     }
 
+    @Test(
+        "a small slide that refers to a large chart, or to large comments, again and again is an error",
+        arguments: ["chart", "comments"])
+    func amplified(kind: String) throws {
+        let content =
+            kind == "chart"
+            ? "<c:chart xmlns:c='c' xmlns:a='a'><c:title><a:p><a:r><a:t>@</a:t></a:r></a:p></c:title></c:chart>"
+            : "<p:cmLst xmlns:p='p'><p:cm authorId='0'><p:text>@</p:text></p:cm></p:cmLst>"
+        func list(_ target: String, _ kind: String, _ count: Int = 1) -> String {
+            let entries = (0..<count).map {
+                "<Relationship Id='x\($0)' Type='\(Self.links)/\(kind)' Target='\(target)'/>"
+            }
+            return "<Relationships>\(entries.joined())</Relationships>"
+        }
+        let shapes = String(repeating: "<p:graphicFrame><c:chart r:id='x0'/></p:graphicFrame>", count: 20)
+        let path = try scratch.zip(
+            "a.pptx",
+            [
+                (
+                    "ppt/presentation.xml",
+                    "<p:presentation xmlns:p='p' xmlns:r='r'><p:sldIdLst><p:sldId id='256' r:id='x0'/></p:sldIdLst></p:presentation>"
+                ),
+                ("ppt/_rels/presentation.xml.rels", list("slide.xml", "slide")),
+                ("ppt/slide.xml", "<p:sld xmlns:p='p' xmlns:c='c' xmlns:r='r'>\(shapes)</p:sld>"),
+                ("ppt/_rels/slide.xml.rels", list("part.xml", kind, kind == "chart" ? 1 : 20)),
+                ("ppt/part.xml", content),
+            ], expanding: "@")
+        let error = #expect(throws: OfficeError.self) { try slides(path, .openXML) }
+        #expect(error?.code == .tooLarge, "\(String(describing: error))")
+    }
+
     private static let links = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
     /// ECMA-376, part 1, 19.4, and MS-PPTX 2.6.

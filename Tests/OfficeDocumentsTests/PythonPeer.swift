@@ -38,14 +38,18 @@ final class Scratch {
     func file(_ name: String) -> FilePath { path.appending(name) }
 
     /// Writes a ZIP with these parts, with Python's library.
-    func zip(_ name: String, _ parts: [(name: String, content: String)]) throws -> FilePath {
+    ///
+    /// - Parameter mark: A text in whose place a mebibyte of letters is written.
+    func zip(
+        _ name: String, _ parts: [(name: String, content: String)], expanding mark: String = "\u{1}"
+    ) throws -> FilePath {
         let file = file(name)
-        var arguments = [file.string]
+        var arguments = [file.string, mark]
         for part in parts { arguments += [part.name, part.content] }
         let script = """
             import sys, zipfile
             with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as z:
-                for n, c in zip(sys.argv[2::2], sys.argv[3::2]): z.writestr(n, c)
+                for n, c in zip(sys.argv[3::2], sys.argv[4::2]): z.writestr(n, c.replace(sys.argv[2], 'x' * (1 << 20)))
             """
         let outcome = try Program.runBlocking(
             (["/usr/bin/python3", "-c", script] + arguments).map { Argument(stringLiteral: $0) })

@@ -27,6 +27,11 @@ package enum HTMLPage {
         """
     }
 
+    /// The text escaped, with elements for the ends of its lines; empty lines are omitted.
+    static func lines(of text: String) -> String {
+        text.split(whereSeparator: \.isNewline).map { escaped($0) }.joined(separator: "<br>\n")
+    }
+
     /// The text escaped for an HTML element or attribute. Control characters, which are invalid in HTML, are omitted.
     package static func escaped(_ text: some StringProtocol) -> String {
         var result = ""

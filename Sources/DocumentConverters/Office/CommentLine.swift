@@ -9,7 +9,7 @@ enum CommentLine {
 
     /// A paragraph of HTML.
     static func paragraph(_ comment: OfficeComment) -> String {
-        "<p>\(HTMLPage.escaped(prefix(comment)))\(SlidePageWriter.escaped(comment.text))</p>\n"
+        "<p>\(HTMLPage.escaped(prefix(comment)))\(HTMLPage.lines(of: comment.text))</p>\n"
     }
 
     private static func prefix(_ comment: OfficeComment) -> String { comment.label.map { $0 + ": " } ?? "" }

@@ -11,10 +11,10 @@ enum OfficeInput {
         FilePath("/proc/self/fd/\(input.descriptor.rawValue)")
     }
 
-    /// The losses of every conversion: macros, signatures, metadata; and of comments, unless the target has them.
-    static func losses(of source: ConversionSource, keepsComments: Bool) -> [Loss] {
+    /// The losses of every conversion: macros, signatures, metadata, and comments, which text and pages have.
+    static func losses(of source: ConversionSource) -> [Loss] {
         guard source.part == nil, let names = partNames(of: source) else { return [] }
-        return DocumentParts.losses(of: names).filter { !keepsComments || $0 != .comments }
+        return DocumentParts.losses(of: names)
     }
 
     /// The names of the parts in the container, as far as its directory is in the end of the file; nil for another file.

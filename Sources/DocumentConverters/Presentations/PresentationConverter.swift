@@ -7,7 +7,7 @@ package import UniformTypes
 
 /// Converts presentations to text and pages, with our own reader: one slide or all, in the order of the show.
 ///
-/// Titles, lists, tables and speaker's notes are kept. Hidden slides are kept, too.
+/// Titles, lists, tables, the values of charts, speaker's notes and comments are kept. Hidden slides are kept, too.
 package struct PresentationConverter: Converter {
     package let name = "presentations"
     package let rules: [ConversionRule]
@@ -39,7 +39,7 @@ package struct PresentationConverter: Converter {
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.content.isReadableAsBytes else { return [] }
-        let losses = OfficeInput.losses(of: source, keepsComments: true)
+        let losses = OfficeInput.losses(of: source).filter { $0 != .comments }
         return rules(from: source.type).map { $0.losing(losses) }
     }
 
@@ -72,7 +72,7 @@ package struct PresentationConverter: Converter {
             let losses = try OfficeInput.reading(source) {
                 try Self.write(source, try Self.open(source, input, in: context), with: &writer, to: output)
             }
-            context.losses.record(losses + OfficeInput.losses(of: source, keepsComments: true))
+            context.losses.record(losses + OfficeInput.losses(of: source).filter { $0 != .comments })
             return .file(LoadedFile(path: file.keep(), ownership: .scratch))
         }
     }

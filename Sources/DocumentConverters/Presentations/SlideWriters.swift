@@ -93,7 +93,7 @@ struct SlidePageWriter: SlideWriter {
     mutating func write(_ slide: Slide, to output: OfficeOutput) {
         open(output)
         output.append(slide.isHidden ? "<section hidden>\n" : "<section>\n")
-        if !slide.title.isEmpty { output.append("<h2>\(Self.escaped(slide.title))</h2>\n") }
+        if !slide.title.isEmpty { output.append("<h2>\(HTMLPage.lines(of: slide.title))</h2>\n") }
         var list = SlideList()
         for block in slide.blocks {
             switch block {
@@ -101,7 +101,7 @@ struct SlidePageWriter: SlideWriter {
             case .table(let rows):
                 output.append(list.closing() + "<table>\n")
                 for row in rows {
-                    output.append("<tr>" + row.map { "<td>\(Self.escaped($0))</td>" }.joined() + "</tr>\n")
+                    output.append("<tr>" + row.map { "<td>\(HTMLPage.lines(of: $0))</td>" }.joined() + "</tr>\n")
                 }
                 output.append("</table>\n")
             }
@@ -130,11 +130,6 @@ struct SlidePageWriter: SlideWriter {
         isOpen = true
         output.append(HTMLPage.beginning(title: title))
     }
-
-    /// The text with line ends as elements.
-    static func escaped(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).map { HTMLPage.escaped($0) }.joined(separator: "<br>\n")
-    }
 }
 
 /// The lists of HTML that are open while paragraphs are written.
@@ -144,7 +139,7 @@ private struct SlideList {
 
     /// The markup of a paragraph, and of the lists that begin and end before it.
     mutating func adding(_ paragraph: SlideParagraph) -> String {
-        let text = SlidePageWriter.escaped(paragraph.text)
+        let text = HTMLPage.lines(of: paragraph.text)
         guard paragraph.marker != .nothing else { return closing() + "<p>\(text)</p>\n" }
         let isNumbered = paragraph.marker == .number
         var markup = ""

@@ -68,6 +68,9 @@ enum SheetTarget: CaseIterable {
             from: source, to: type, fidelity: fidelity, losses: (isPreview ? [.sheets] : []) + lost)
     }
 
+    /// Those of `losses` that are lost in this target: text and HTML have comments.
+    func lacking(_ losses: [Loss]) -> [Loss] { losses.filter { isOneSheet || $0 != .comments } }
+
     /// What the target lacks of sheets that were read.
     ///
     /// - Parameters:

@@ -118,7 +118,7 @@ struct SheetPageWriter: SheetWriter {
     mutating func write(_ text: String, to output: OfficeOutput) {
         if open == .table { output.append("</table>\n") }
         open = .texts
-        output.append("<p>\(HTMLPage.escaped(text).replacingLineEnds)</p>\n")
+        output.append("<p>\(HTMLPage.lines(of: text))</p>\n")
     }
 
     mutating func write(_ comment: OfficeComment, to output: OfficeOutput) {

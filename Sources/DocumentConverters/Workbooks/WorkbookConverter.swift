@@ -58,9 +58,9 @@ package struct WorkbookConverter: Converter {
         guard source.content.isReadableAsBytes, reads(source.type) else { return [] }
         let others: SheetTarget.Others =
             source.part != nil ? .none : lister == nil ? WorkbookPeek.others(in: source) : .unknown
-        return SheetTarget.allCases.map { target in
-            target.rule(from: source.type, others: others)
-                .losing(OfficeInput.losses(of: source, keepsComments: !target.isOneSheet))
+        let losses = OfficeInput.losses(of: source)
+        return SheetTarget.allCases.map {
+            $0.rule(from: source.type, others: others).losing($0.lacking(losses))
         }
     }
 
@@ -96,7 +96,7 @@ package struct WorkbookConverter: Converter {
             let losses = try OfficeInput.reading(source) {
                 try Self.write(source, try Self.open(source, input, listing, in: context), as: target, to: output)
             }
-            context.losses.record(losses + OfficeInput.losses(of: source, keepsComments: !target.isOneSheet))
+            context.losses.record(losses + target.lacking(OfficeInput.losses(of: source)))
             return .file(LoadedFile(path: file.keep(), ownership: .scratch))
         }
     }

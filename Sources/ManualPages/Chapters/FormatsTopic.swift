@@ -96,7 +96,7 @@ package struct FormatJudge: Sendable {
             evidence: [("EndToEndTests/LegacyDocumentTests.swift", "costs.xls")]),
         .init(
             converter: "presentations", title: "Presentations",
-            words: "python-pptx and odfpy write the slides; titles, texts and notes are compared.",
+            words: "python-pptx and odfpy write the slides; titles, texts, values of charts and notes are compared.",
             evidence: [("OfficeDocumentsTests/PeerPresentationTests.swift", "pptx")]),
         .init(
             converter: "pdftotext", title: "PDF",

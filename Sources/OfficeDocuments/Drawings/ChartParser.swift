@@ -56,7 +56,7 @@ struct ChartParser {
         case _ where !hasValues && Self.ofValues.contains(name): skipped.begin()
         case "date1904":
             dates = attributes.value("val").map { ["1", "true"].contains($0) } ?? true ? .from1904 : .from1900
-        case "title", "dLbl": heading = ParagraphText()
+        case "title", "dLbl", "dispUnitsLbl": heading = ParagraphText()
         case "p": heading?.beginParagraph()
         case "br": heading?.append(element: "line-break")
         case "ser", "data": series.append(ChartSeries())
@@ -80,7 +80,7 @@ struct ChartParser {
         case "formatCode":
             format = parsed(String(decoding: text, as: UTF8.self))
             isText = false
-        case "title", "dLbl":
+        case "title", "dLbl", "dispUnitsLbl":
             if let words = heading?.text.trimmed, !words.isEmpty { titles.append(words) }
             heading = nil
         case "tx": role = .none

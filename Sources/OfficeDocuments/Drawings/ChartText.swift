@@ -38,7 +38,7 @@ struct ChartText: Hashable {
         for relationship in relationships.all where ["chart", "chartEx"].contains(relationship.kind) {
             guard let part = relationship.part, container.has(part) else { continue }
             let chart = try ChartText(part, hasValues: hasValues, in: container)
-            size += chart.blocks.reduce(0) { $0 + $1.textBytes }
+            size += chart.blocks.reduce(0) { $0 + $1.bytes }
             guard size <= mostBytes else {
                 throw OfficeError(.tooLarge, message: "has charts with more than \(mostBytes) bytes of text")
             }

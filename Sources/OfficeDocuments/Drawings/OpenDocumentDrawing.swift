@@ -8,6 +8,12 @@ struct OpenDocumentDrawing {
         case object(String)
     }
 
+    /// The elements of drawings on a sheet.
+    static let elements: Set<String> = [
+        "shapes", "g", "frame", "custom-shape", "control", "rect", "ellipse", "circle", "line", "polyline", "polygon",
+        "regular-polygon", "path", "connector", "caption", "measure",
+    ]
+
     private(set) var contents: [Content] = []
     private var depth = 1
     private var text = ParagraphText()
@@ -45,7 +51,8 @@ struct OpenDocumentDrawing {
 
     private mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
         switch name {
-        case "annotation", "title", "desc", "event-listeners": return skipped.begin()
+        // The values of a chart, which are in cells, if its object is not in a folder of its own.
+        case "annotation", "title", "desc", "event-listeners", "table": return skipped.begin()
         case "p", "h":
             if paragraphs == 0 { text.clear() }
             paragraphs += 1

@@ -11,46 +11,59 @@ struct OpenDocumentObject {
         blocks.compactMap { if case .paragraph(let paragraph) = $0 { paragraph.text } else { nil } }
     }
 
-    /// Reads the object at `reference`; nil if the container has no document there.
+    /// Reads the object whose text is the part `body`.
     ///
     /// - Throws: `OfficeError`.
-    init?(_ reference: String, in container: OfficeContainer) throws {
-        let part = Relationships.resolve(reference, from: "") + "/content.xml"
-        guard !container.isFlat, container.has(part) else { return nil }
+    init(_ body: String, in container: OfficeContainer) throws {
         var parser = OpenDocumentObjectParser()
-        try container.parse(part) { event in
+        try container.parse(body) { event in
             try parser.take(event)
             return true
         }
         blocks = parser.builder.slide.blocks.compactMap(Self.withoutEmptyRows)
     }
 
-    /// The maximum size of the texts of all objects, in bytes.
-    private static let mostBytes = 64 << 20
-
-    /// The objects at `references`, by their references.
-    ///
-    /// - Throws: `OfficeError`.
-    static func objects(
-        _ references: Set<String>, in container: OfficeContainer
-    ) throws -> [String: OpenDocumentObject] {
-        var objects: [String: OpenDocumentObject] = [:]
-        var size = 0
-        for reference in references {
-            guard let object = try OpenDocumentObject(reference, in: container) else { continue }
-            size += object.blocks.reduce(0) { $0 + $1.textBytes }
-            guard size <= mostBytes else {
-                throw OfficeError(.tooLarge, message: "has objects with more than \(mostBytes) bytes of text")
-            }
-            objects[reference] = object
-        }
-        return objects
-    }
-
     private static func withoutEmptyRows(_ block: SlideBlock) -> SlideBlock? {
         guard case .table(let rows) = block else { return block }
         let filled = rows.filter { $0.contains { !$0.isEmpty } }
         return filled.isEmpty ? nil : .table(filled)
+    }
+}
+
+/// The objects of a document of OpenDocument.
+struct OpenDocumentObjects {
+    private var objects: [String: OpenDocumentObject] = [:]
+
+    /// The maximum size of the texts of all objects, in bytes.
+    private static let mostBytes = 64 << 20
+    private static let body = "/content.xml"
+
+    /// No objects.
+    init() {}
+
+    /// Reads all objects of the document.
+    ///
+    /// - Throws: `OfficeError`.
+    init(in container: OfficeContainer) throws {
+        var size = 0
+        for name in container.partNames where name.hasSuffix(Self.body) {
+            let key = Self.key(String(name.dropLast(Self.body.count)))
+            // The document itself, in a container whose names are absolute.
+            if key.isEmpty { continue }
+            let object = try OpenDocumentObject(name, in: container)
+            size += object.blocks.reduce(0) { $0 + $1.bytes }
+            guard size <= Self.mostBytes else {
+                throw OfficeError(.tooLarge, message: "has objects with more than \(Self.mostBytes) bytes of text")
+            }
+            objects[key] = object
+        }
+    }
+
+    /// The object at a reference such as `./Object 1`; nil without one.
+    subscript(reference: String?) -> OpenDocumentObject? { reference.flatMap { objects[Self.key($0)] } }
+
+    private static func key(_ reference: String) -> String {
+        Relationships.resolve(reference, from: "").lowercased()
     }
 }
 

@@ -52,6 +52,9 @@ package final class OfficeContainer {
     /// Whether the container has the part `name`; always true for a single file of XML.
     package func has(_ name: String) -> Bool { isFlat || names[Self.key(name)] != nil }
 
+    /// The names of all parts.
+    var partNames: some Sequence<String> { names.values }
+
     /// Parses the XML of the part `name`.
     ///
     /// - Parameter handle: Gets each event, and returns false to stop.

@@ -24,14 +24,17 @@ struct CommentAuthors {
 
     private static let most = 1 << 16
 
-    /// Reads the comments of a slide in `part`, each before its replies.
+    /// Reads the comments of the slide that has these relationships, each before its replies.
     ///
     /// - Throws: `OfficeError`.
-    func comments(_ part: String, in container: OfficeContainer) throws -> [OfficeComment] {
+    func comments(of relationships: Relationships, in container: OfficeContainer) throws -> [OfficeComment] {
         var parser = CommentParser()
-        try container.parse(part) { event in
-            try parser.take(event)
-            return true
+        for list in relationships.all where list.kind == "comments" {
+            guard let part = list.part, container.has(part) else { continue }
+            try container.parse(part) { event in
+                try parser.take(event)
+                return true
+            }
         }
         return parser.comments.compactMap { comment in
             OfficeComment(author: comment.author.flatMap { names[$0] }, text: comment.text.text)
@@ -47,13 +50,22 @@ private struct CommentParser {
     private var isText = false
     private var size = 0
 
-    private static let most = 16 << 20
+    /// The maximum size of all comments, in bytes, and what each counts beside its text.
+    private static let (most, one) = (16 << 20, 128)
+
+    private mutating func count(_ bytes: Int) throws {
+        size += bytes
+        guard size <= Self.most else {
+            throw OfficeError(.tooLarge, message: "has more than \(Self.most) bytes of comments on one slide")
+        }
+    }
 
     mutating func take(_ event: XMLEvent.Content) throws {
         switch event {
         case .start(let element, let attributes):
             switch element.localName {
             case "cm", "reply":
+                try count(Self.one)
                 open.append(comments.count)
                 comments.append((attributes.value("authorId"), ParagraphText()))
             // The text of a comment is an element of its own, or since 2021 paragraphs as on a slide.
@@ -64,10 +76,7 @@ private struct CommentParser {
         case .text(let bytes):
             guard isText, let last = open.last else { return }
             comments[last].text.append(exactly: bytes)
-            size += bytes.count
-            guard size <= Self.most else {
-                throw OfficeError(.tooLarge, message: "has more than \(Self.most) bytes of comments on one slide")
-            }
+            try count(bytes.count)
         case .end(let element):
             switch element.localName {
             case "cm", "reply": _ = open.popLast()

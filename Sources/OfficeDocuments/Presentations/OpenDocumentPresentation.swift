@@ -4,8 +4,6 @@ import XML
 final class OpenDocumentPresentation: SlideReader {
     private(set) var count = 0
     private let container: OfficeContainer
-    /// The references to objects in the slides, such as charts.
-    private var references: Set<String> = []
 
     private static let body = "content.xml"
 
@@ -17,11 +15,10 @@ final class OpenDocumentPresentation: SlideReader {
         try OpenDocumentContainer.checkEncryption(of: container)
         var isPresentation = false
         try container.parse(Self.body) { event in
-            guard case .start(let name, let attributes) = event else { return true }
+            guard case .start(let name, _) = event else { return true }
             switch name.localName {
             case "presentation": isPresentation = true
             case "page": if isPresentation { count += 1 }
-            case "object": if isPresentation, let reference = attributes.value("href") { references.insert(reference) }
             default: break
             }
             return true
@@ -32,8 +29,7 @@ final class OpenDocumentPresentation: SlideReader {
     }
 
     func read(_ range: Range<Int>, _ take: (Slide) throws -> Void) throws {
-        let objects = try OpenDocumentObject.objects(references, in: container)
-        var parser = OpenDocumentSlideParser(wanted: range, objects: objects)
+        var parser = OpenDocumentSlideParser(wanted: range, objects: try OpenDocumentObjects(in: container))
         try container.parse(Self.body) { event in
             try parser.take(event, take)
             return parser.index < range.upperBound
@@ -47,7 +43,7 @@ struct OpenDocumentSlideParser {
     private(set) var index = 0
 
     private let wanted: Range<Int>
-    private let objects: [String: OpenDocumentObject]
+    private let objects: OpenDocumentObjects
     private var builder = SlideBuilder()
     private var annotation: OpenDocumentAnnotation?
     private var skipped = SkippedElement()
@@ -64,8 +60,8 @@ struct OpenDocumentSlideParser {
 
     /// - Parameters:
     ///   - wanted: The slides that are passed on.
-    ///   - objects: The objects of the document, by the references to them.
-    init(wanted: Range<Int>, objects: [String: OpenDocumentObject] = [:]) {
+    ///   - objects: The objects of the document.
+    init(wanted: Range<Int>, objects: OpenDocumentObjects = OpenDocumentObjects()) {
         (self.wanted, self.objects) = (wanted, objects)
     }
 
@@ -74,7 +70,7 @@ struct OpenDocumentSlideParser {
         guard !skipped.isActive else { return skipped.follow(event) }
         if annotation != nil { return try annotate(event) }
         switch event {
-        case .start(let name, let attributes): start(name.localName, attributes)
+        case .start(let name, let attributes): try start(name.localName, attributes)
         case .text(let bytes): if paragraphs > 0 { try builder.append(bytes, collapses: true) }
         case .end(let name): try end(name.localName, emit)
         case .comment, .instruction, .unknownEntity: break
@@ -83,11 +79,11 @@ struct OpenDocumentSlideParser {
 
     private mutating func annotate(_ event: XMLEvent.Content) throws {
         guard try annotation?.take(event) == true else { return }
-        if !isInNotes, let comment = annotation?.comment() { builder.slide.comments.append(comment) }
+        if !isInNotes, let comment = annotation?.comment() { try builder.append(comment) }
         annotation = nil
     }
 
-    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
+    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) throws {
         guard isInPage else { return startOutside(name, attributes) }
         switch name {
         case "notes": (isInNotes, builder.place) = (true, .nowhere)
@@ -96,8 +92,7 @@ struct OpenDocumentSlideParser {
         case "frame", "custom-shape", "text-shape": startFrame(attributes.value("class"))
         case "image", "object", "object-ole", "plugin":
             builder.slide.hasPictures = true
-            guard name == "object", !isInNotes else { break }
-            builder.slide.blocks += attributes.value("href").flatMap { objects[$0]?.blocks } ?? []
+            if name == "object", !isInNotes { try builder.append(objects[attributes.value("href")]?.blocks ?? []) }
         case "list":
             let own = attributes.value("style-name")
             lists.append(own.map(numberedStyles.contains) ?? lists.last ?? false)

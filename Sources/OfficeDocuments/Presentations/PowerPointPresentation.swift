@@ -7,7 +7,8 @@ final class PowerPointPresentation: SlideReader {
     private let parts: [String]
     /// The layouts that slides have used, by the names of their parts.
     private var layouts: [String: SlideLayout] = [:]
-    private let authors: CommentAuthors
+    /// The relationships of the main part.
+    private let relationships: Relationships
 
     private static let mostSlides = 65_536
 
@@ -19,6 +20,7 @@ final class PowerPointPresentation: SlideReader {
         }
         let main = try Relationships(of: "", in: container).part("officeDocument") ?? "ppt/presentation.xml"
         let relationships = try Relationships(of: main, in: container)
+        self.relationships = relationships
         var identifiers: [String] = []
         var isPresentation = false
         try container.parse(main) { event in
@@ -48,14 +50,14 @@ final class PowerPointPresentation: SlideReader {
             return part
         }
         count = self.parts.count
-        authors = try CommentAuthors(of: relationships, in: container)
     }
 
     func read(_ range: Range<Int>, _ take: (Slide) throws -> Void) throws {
-        for index in range { try take(try slide(parts[index])) }
+        let authors = try CommentAuthors(of: relationships, in: container)
+        for index in range { try take(try slide(parts[index], authors)) }
     }
 
-    private func slide(_ part: String) throws -> Slide {
+    private func slide(_ part: String, _ authors: CommentAuthors) throws -> Slide {
         let relationships = try Relationships(of: part, in: container)
         var parser = SlideParser(
             layout: try layout(relationships.part("slideLayout")),
@@ -71,12 +73,8 @@ final class PowerPointPresentation: SlideReader {
             parser.isNotes = true
             try parse(notes, &parser)
         }
-        var slide = parser.builder.slide
-        for comments in relationships.all where comments.kind == "comments" {
-            guard let part = comments.part, container.has(part) else { continue }
-            slide.comments += try authors.comments(part, in: container)
-        }
-        return slide
+        for comment in try authors.comments(of: relationships, in: container) { try parser.builder.append(comment) }
+        return parser.builder.slide
     }
 
     private func parse(_ part: String, _ parser: inout SlideParser) throws {
@@ -153,14 +151,14 @@ struct SlideParser {
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
         switch event {
-        case .start(let element, let attributes): start(element.localName, attributes)
+        case .start(let element, let attributes): try start(element.localName, attributes)
         case .text(let bytes): if isText { try builder.append(bytes, collapses: false) }
         case .end(let element): end(element.localName)
         case .comment, .instruction, .unknownEntity: break
         }
     }
 
-    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
+    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) throws {
         switch name {
         // The same content, for programs that do not know the first choice.
         case "Fallback", "extLst": skipped.begin()
@@ -186,7 +184,7 @@ struct SlideParser {
         case "pic", "chart", "oleObj", "videoFile", "audioFile":
             guard !isNotes else { break }
             builder.slide.hasPictures = true
-            if name == "chart" { builder.slide.blocks += attributes.value("id").flatMap { charts[$0] } ?? [] }
+            if name == "chart", let id = attributes.value("id") { try builder.append(charts[id] ?? []) }
         case "hlinkClick": builder.slide.hasLinks = true
         default: break
         }

@@ -75,11 +75,11 @@ package enum SlideBlock: Sendable, Hashable {
     /// The texts of cells, by rows. What a merged cell covers is empty.
     case table([[String]])
 
-    /// The size of its texts, in bytes.
-    var textBytes: Int {
+    /// The size of its text, with a byte after each paragraph or cell.
+    var bytes: Int {
         switch self {
-        case .paragraph(let paragraph): paragraph.text.utf8.count
-        case .table(let rows): rows.reduce(0) { $1.reduce($0) { $0 + $1.utf8.count } }
+        case .paragraph(let paragraph): paragraph.text.utf8.count + 1
+        case .table(let rows): rows.reduce(0) { $1.reduce($0) { $0 + $1.utf8.count + 1 } }
         }
     }
 }
@@ -126,7 +126,23 @@ struct SlideBuilder {
     /// - Parameter collapses: Whether white space counts as one space.
     mutating func append(_ bytes: [UInt8], collapses: Bool) throws {
         if collapses { text.append(bytes) } else { text.append(exactly: bytes) }
-        size += bytes.count
+        try count(bytes.count)
+    }
+
+    /// Adds parts that stand elsewhere in the document, such as the text of a chart.
+    mutating func append(_ blocks: [SlideBlock]) throws {
+        try count(blocks.reduce(0) { $0 + $1.bytes })
+        slide.blocks += blocks
+    }
+
+    /// Adds a comment.
+    mutating func append(_ comment: OfficeComment) throws {
+        try count(comment.text.utf8.count)
+        slide.comments.append(comment)
+    }
+
+    private mutating func count(_ bytes: Int) throws {
+        size += bytes
         guard size <= Self.most else {
             throw OfficeError(.tooLarge, message: "has more than \(Self.most) bytes of text on one slide")
         }

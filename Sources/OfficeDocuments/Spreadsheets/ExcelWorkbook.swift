@@ -9,7 +9,8 @@ final class ExcelWorkbook: SheetReader {
     private var known: [Int: SheetFacts] = [:]
     private let styles: CellStyles
     private let strings: SharedStrings
-    private let people: [String: String]
+    /// The part with those who take part in conversations.
+    private let people: String?
 
     /// - Throws: `OfficeError`.
     init(_ container: OfficeContainer) throws {
@@ -31,10 +32,11 @@ final class ExcelWorkbook: SheetReader {
         (self.sheets, self.parts) = (sheets, parts)
         styles = try CellStyles(relationships.part("styles"), dates: list.dates, in: container)
         strings = try SharedStrings(relationships.part("sharedStrings"), in: container)
-        people = try SheetComments.people(relationships.part("person"), in: container)
+        people = relationships.part("person")
     }
 
     func read(_ range: Range<Int>, cellsOnly: Bool, _ take: (SheetEvent) throws -> Void) throws {
+        let people = cellsOnly ? [:] : try SheetComments.people(people, in: container)
         for index in range {
             try take(.sheet(index))
             known[index] = try parse(index, isSurvey: false) { try take(.row($0)) }

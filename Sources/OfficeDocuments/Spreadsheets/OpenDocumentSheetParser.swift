@@ -10,11 +10,9 @@ struct OpenDocumentSheetParser {
     private(set) var facts: [SheetFacts] = []
     /// Whether the document has the body of a spreadsheet.
     private(set) var isSpreadsheet = false
-    /// The references to objects so far.
-    private(set) var references: Set<String> = []
 
-    /// The objects of the document, by the references to them.
-    private let objects: [String: OpenDocumentObject]
+    /// The objects of the document.
+    private let objects: OpenDocumentObjects
     private var drawing: OpenDocumentDrawing?
     private var annotation: OpenDocumentAnnotation?
     /// What the current sheet has beside its cells.
@@ -55,8 +53,8 @@ struct OpenDocumentSheetParser {
 
     /// - Parameters:
     ///   - wanted: The indices of the sheets whose rows are passed on; the others are only counted.
-    ///   - objects: The objects of the document, by the references to them.
-    init(wanted: Range<Int>, objects: [String: OpenDocumentObject] = [:]) {
+    ///   - objects: The objects of the document.
+    init(wanted: Range<Int>, objects: OpenDocumentObjects = OpenDocumentObjects()) {
         (self.wanted, self.objects) = (wanted, objects)
     }
 
@@ -101,9 +99,7 @@ struct OpenDocumentSheetParser {
         case "annotation":
             change { $0.hasComments = true }
             annotation = OpenDocumentAnnotation()
-        case "frame", "shapes", "custom-shape", "control", "g", "rect", "ellipse", "circle", "line", "polyline",
-            "polygon",
-            "path", "connector", "caption", "measure", "regular-polygon":
+        case _ where OpenDocumentDrawing.elements.contains(name):
             change { $0.hasPictures = true }
             drawing = OpenDocumentDrawing(start: name, attributes)
         case "p", "h":
@@ -141,12 +137,12 @@ struct OpenDocumentSheetParser {
         guard try drawing?.take(event) == true, let contents = drawing?.contents else { return }
         drawing = nil
         for content in contents {
-            switch content {
-            case .object(let reference):
-                references.insert(reference)
-                if isWanted { texts += objects[reference]?.paragraphs ?? [] }
-            case .text(let text):
-                guard isWanted else { continue }
+            let found =
+                switch content {
+                case .object(let reference): objects[reference]?.paragraphs ?? []
+                case .text(let text): [text]
+                }
+            for text in isWanted ? found : [] {
                 texts.append(text)
                 try addBeside(text)
             }
@@ -154,7 +150,7 @@ struct OpenDocumentSheetParser {
     }
 
     private mutating func addBeside(_ text: String) throws {
-        besideBytes += text.utf8.count
+        besideBytes += text.utf8.count + 1
         guard besideBytes <= SheetSize.rowBytes else {
             throw OfficeError(
                 .tooLarge, message: "has more than \(SheetSize.rowBytes) bytes of text beside the cells of a sheet")

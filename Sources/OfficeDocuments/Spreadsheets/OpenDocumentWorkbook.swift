@@ -5,8 +5,6 @@ final class OpenDocumentWorkbook: SheetReader {
     private(set) var sheets: [WorkbookSheet] = []
     private let container: OfficeContainer
     private var known: [SheetFacts] = []
-    /// The references to objects on the sheets, such as charts.
-    private let references: Set<String>
 
     private static let body = "content.xml"
 
@@ -26,11 +24,10 @@ final class OpenDocumentWorkbook: SheetReader {
         }
         sheets = parser.sheets
         known = parser.facts
-        references = parser.references
     }
 
     func read(_ range: Range<Int>, cellsOnly: Bool, _ take: (SheetEvent) throws -> Void) throws {
-        let objects = try OpenDocumentObject.objects(cellsOnly ? [] : references, in: container)
+        let objects = cellsOnly ? OpenDocumentObjects() : try OpenDocumentObjects(in: container)
         var parser = OpenDocumentSheetParser(wanted: range, objects: objects)
         try container.parse(Self.body) { event in
             try parser.take(event) { event in

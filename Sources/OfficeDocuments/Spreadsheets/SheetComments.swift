@@ -30,17 +30,15 @@ enum SheetComments {
         of relationships: Relationships, _ people: [String: String], in container: OfficeContainer
     ) throws -> [OfficeComment] {
         func parsed(_ kind: String) throws -> [SheetCommentParser.Comment] {
-            var comments: [SheetCommentParser.Comment] = []
+            var parser = SheetCommentParser()
             for list in relationships.all where list.kind == kind {
                 guard let part = list.part, container.has(part) else { continue }
-                var parser = SheetCommentParser()
                 try container.parse(part) { event in
                     try parser.take(event)
                     return true
                 }
-                comments += parser.comments
             }
-            return comments
+            return parser.comments
         }
         let conversations = try parsed("threadedComment")
         let replaced = Set(conversations.map(\.cell))
@@ -69,29 +67,42 @@ private struct SheetCommentParser {
     private var skipped = SkippedElement()
     private var size = 0
 
-    private static let most = 64 << 20
+    /// The maximum size of all comments, in bytes, and what each, or an author, counts beside its text.
+    private static let (most, one) = (64 << 20, 128)
+
+    private mutating func count(_ bytes: Int) throws {
+        size += bytes
+        guard size <= Self.most else {
+            throw OfficeError(.tooLarge, message: "has more than \(Self.most) bytes of comments in one sheet")
+        }
+    }
 
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
         switch event {
-        case .start(let element, let attributes): start(element.localName, attributes)
+        case .start(let element, let attributes): try start(element.localName, attributes)
         case .text(let bytes):
-            author? += bytes
-            guard isText, let last = comments.indices.last else { return }
-            comments[last].text.append(exactly: bytes)
-            size += bytes.count
-            guard size <= Self.most else {
-                throw OfficeError(.tooLarge, message: "has more than \(Self.most) bytes of comments in one sheet")
+            if author != nil {
+                author? += bytes
+            } else if isText, let last = comments.indices.last {
+                comments[last].text.append(exactly: bytes)
+            } else {
+                return
             }
+            try count(bytes.count)
         case .end(let element): end(element.localName)
         case .comment, .instruction, .unknownEntity: break
         }
     }
 
-    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
+    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) throws {
         switch name {
-        case "author": author = []
+        case "authors": authors = []
+        case "author":
+            author = []
+            try count(Self.one)
         case "comment", "threadedComment":
+            try count(Self.one)
             let number = attributes.count("authorId")
             comments.append(
                 Comment(
