@@ -27,11 +27,16 @@ package final class StagingDirectory: Sendable {
     private static let completeName: FilePath.Component = "complete"
 
     /// Creates a directory in `parent`, named `prefix` and 32 random hexadecimal digits.
-    package init(in parent: Directory, prefix: String) throws(Errno) {
+    package convenience init(in parent: Directory, prefix: String) throws(Errno) {
+        try self.init(in: parent, prefix: prefix, beforeLock: { _ in })
+    }
+
+    /// - Parameter beforeLock: Called with each directory that was created, before it is locked.
+    init(in parent: Directory, prefix: String, beforeLock: (Directory) -> Void) throws(Errno) {
         while true {
             let token = Self.randomToken()
             guard let name = FilePath.Component(prefix + token) else { throw .invalidArgument }
-            guard let directory = try Self.make(name, in: parent) else { continue }
+            guard let directory = try Self.make(name, in: parent, beforeLock) else { continue }
             self.parent = parent
             self.name = name
             self.token = token
@@ -212,8 +217,10 @@ package final class StagingDirectory: Sendable {
             }
     }
 
-    /// Creates and locks a directory; nil if another process cleared it as abandoned before it was locked.
-    private static func make(_ name: FilePath.Component, in parent: Directory) throws(Errno) -> Directory? {
+    /// Creates and locks a directory; nil if another process locked it first.
+    private static func make(
+        _ name: FilePath.Component, in parent: Directory, _ beforeLock: (Directory) -> Void
+    ) throws(Errno) -> Directory? {
         try parent.makeDirectory(name, permissions: .ownerReadWriteExecute)
         let directory: Directory
         do {
@@ -231,9 +238,12 @@ package final class StagingDirectory: Sendable {
                 let setID = status.permissions.rawValue & ~0o777
                 try SystemCalls.setPermissions(FilePermissions(rawValue: setID | 0o700), of: directory.descriptor)
             }
+            beforeLock(directory)
             let isOurs = try directory.lock()
-            guard isOurs, let present = try parent.status(of: name), present.isSameFile(as: status) else { return nil }
-            return directory
+            if isOurs, let present = try parent.status(of: name), present.isSameFile(as: status) { return directory }
+            // Another process clears it, or looks at this moment whether it is held. Nobody owns it then.
+            try? parent.removeDirectory(name)
+            return nil
         } catch {
             parent.removeAll(name)
             throw error

@@ -249,6 +249,21 @@ struct VerifyTests {
 
     // MARK: - Concurrent commands
 
+    @Test("a staging directory that a command has just made is no difference, and does not stay if the command dies")
+    func stagingInTheMaking() async throws {
+        try await makeJournal()
+        let folder = "journal/.dnd/staging"
+        let name = String(repeating: "0a", count: 16)
+        try #require(mkdir(here.path("\(folder)/\(name)").string, 0o700) == 0)
+        let outcome = try await run(["verify", "journal"])
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText == "")
+        #expect(here.names(in: folder) == [name])
+        try here.write("in/next.txt", "next\n")
+        expectStatus(try await run(["copy", "in/next.txt", "--to", "journal/"]), 0)
+        #expect(here.names(in: folder) == [])
+    }
+
     @Test("reports no difference while other commands drop, move, replace and remove")
     func besideOthers() async throws {
         try await makeJournal((0..<30).map { "n\($0)" })

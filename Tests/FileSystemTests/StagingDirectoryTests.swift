@@ -1,7 +1,8 @@
-import FileSystem
 import SystemPackage
 import TestPrograms
 import Testing
+
+@testable import FileSystem
 
 @Suite struct StagingDirectoryTests {
     @Test func isHeldForItsLifetime() throws {
@@ -18,6 +19,24 @@ import Testing
             StagingDirectory.clearAbandoned(in: parent, prefix: "t-")
             #expect(try parent.names() == [])
             withExtendedLifetime(inherited) {}
+        }
+    }
+
+    /// `verify` and `list` lock a directory for a moment to see whether its command lives.
+    @Test func leavesNothingWhereOthersLookWhetherItIsHeld() throws {
+        try inFolder { folder in
+            let parent = try Directory(folder)
+            var looking: FileDescriptor?
+            defer { try? looking?.close() }
+            let staging = try StagingDirectory(in: parent, prefix: "") { created in
+                guard looking == nil, let descriptor = try? FileDescriptor.open(created.path, .readOnly) else { return }
+                looking = descriptor
+                #expect((try? SystemCalls.lock(descriptor, exclusively: false)) == true)
+            }
+            try #require(looking != nil)
+            #expect(try parent.names() == [staging.path.lastComponent])
+            staging.remove()
+            #expect(try parent.names() == [])
         }
     }
 }

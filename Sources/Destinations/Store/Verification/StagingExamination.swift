@@ -42,7 +42,9 @@ struct StagingExamination {
         let told = Set(dead.compactMap(\.owner))
         for name in names where !told.contains(name.string) {
             if StagingDirectory.isStagingName(name, prefix: "") {
-                guard !staging.isHeld(name.string), exists(name) else { continue }
+                // A command locks its directory before it puts anything into it, so an empty one may be in the making.
+                // It holds nothing, and the next command clears it.
+                guard !isEmpty(name), !staging.isHeld(name.string), exists(name) else { continue }
                 try tell(
                     VerificationFinding(
                         path: path.appending(name), part: .staging, status: .unrecorded,
@@ -56,21 +58,25 @@ struct StagingExamination {
         }
     }
 
+    private func parent() throws(Errno) -> Directory {
+        try root.directory(StoreDirectories.storeName).directory(StoreDirectories.stagingName)
+    }
+
     /// The names in the staging folder: one directory for each living or dead command.
     private func names() throws -> [FilePath.Component] {
         try reporting(path, "be read") {
             do {
-                return try root.directory(StoreDirectories.storeName).directory(StoreDirectories.stagingName).names()
-                    .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+                return try parent().names().sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
             } catch let error as Errno where error == .noSuchFileOrDirectory {
                 return []
             }
         }
     }
 
-    private func exists(_ name: FilePath.Component) -> Bool {
-        (try? root.directory(StoreDirectories.storeName).directory(StoreDirectories.stagingName).status(of: name))
-            != nil
+    private func exists(_ name: FilePath.Component) -> Bool { (try? parent().status(of: name)) != nil }
+
+    private func isEmpty(_ name: FilePath.Component) -> Bool {
+        (try? parent().directory(name).names())?.isEmpty == true
     }
 
     /// The operations of dead commands. A command unlocks its staging directory after its operation has ended, so an
