@@ -1,3 +1,5 @@
+import OfficeDocuments
+
 /// Reads the visible text of a rich text, in document order.
 ///
 /// Implements Microsoft's Rich Text Format Specification, version 1.9.1. Footnotes follow the text.
@@ -36,7 +38,7 @@ struct RTFReader {
         /// The first control word of a group determines its content.
         var isFresh = true
         var isStarred = false
-        var style = RTFStyle()
+        var style = CharacterStyle()
         var heading: Int?
     }
 
@@ -55,15 +57,15 @@ struct RTFReader {
     private var pendingCodePage = 1252
     private var highSurrogate: UInt16?
     private var fallbackLeft = 0
-    private var page = RTFPage()
-    private var notes: [[RTFPage.Block]] = []
+    private var page = RichTextPage()
+    private var notes: [[RichTextPage.Block]] = []
     private var styleSheet = RTFStyleSheet()
     private var instruction: [UInt8] = []
     private var links: [String] = []
     private var marker: String?
     /// Whether character styles are kept as marks within the text.
     private let isStyled: Bool
-    private var outerPages: [RTFPage] = []
+    private var outerPages: [RichTextPage] = []
 
     /// The text of `bytes`, as UTF-8 with a newline after the last line; empty if there is no visible text.
     ///
@@ -73,7 +75,7 @@ struct RTFReader {
         try reader.read(bytes, isCancelled)
         let text = reader.page.text()
         guard !reader.notes.isEmpty else { return text }
-        let notes = reader.notes.map { RTFTable.trimmed(RTFPage.text(of: $0)) }
+        let notes = reader.notes.map { RichTextTable.trimmed(RichTextPage.text(of: $0)) }
         return text + "\n" + notes.enumerated().map { "[\($0 + 1)] \($1)\n" }.joined()
     }
 
@@ -83,7 +85,7 @@ struct RTFReader {
     static func markup(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
         var reader = RTFReader(isStyled: true)
         try reader.read(bytes, isCancelled)
-        return RTFMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
+        return RichTextMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
     }
 
     private init(isStyled: Bool) { self.isStyled = isStyled }
@@ -118,7 +120,7 @@ struct RTFReader {
             flush()
             fallbackLeft = 0
             if group.isNote { endNote() }
-            if group.isLink { page.append(mark: RTFLink.end) }
+            if group.isLink { page.append(mark: RichTextLink.end) }
             if group.isStyleSheet { styleSheet.endStyle() }
             if let outer = groups.popLast() { group = outer }
         case .symbol(let symbol): take(symbol: symbol)
@@ -193,7 +195,7 @@ struct RTFReader {
 
     private mutating func set(_ word: String, _ number: Int?) {
         let isOn = number != 0
-        if let style = RTFStyle(word: word) { return restyle { isOn ? $0.formUnion(style) : $0.subtract(style) } }
+        if let style = CharacterStyle(word: word) { return restyle { isOn ? $0.formUnion(style) : $0.subtract(style) } }
         switch word {
         case "ulnone": restyle { $0.subtract(.underline) }
         case "nosupersub": restyle { $0.subtract([.raised, .lowered]) }
@@ -270,20 +272,20 @@ struct RTFReader {
         page.append(text)
     }
 
-    private mutating func restyle(_ change: (inout RTFStyle) -> Void) {
+    private mutating func restyle(_ change: (inout CharacterStyle) -> Void) {
         if isStyled { flush() }
         change(&group.style)
     }
 
     private mutating func endLine() {
-        let item = marker.map { RTFListItem(level: group.listLevel, marker: RTFTable.trimmed($0)) }
+        let item = marker.map { RichTextListItem(level: group.listLevel, marker: RichTextTable.trimmed($0)) }
         if isVisible { marker = nil }
         visibly { [inTable = group.inTable, heading = group.heading] in
             $0.endLine(inTable: inTable, heading: heading, item: item)
         }
     }
 
-    private mutating func visibly(_ body: (inout RTFPage) -> Void) {
+    private mutating func visibly(_ body: (inout RichTextPage) -> Void) {
         guard !group.isHidden else { return }
         flush()
         body(&page)
@@ -318,8 +320,8 @@ struct RTFReader {
     // MARK: Links
 
     private mutating func beginLink() {
-        guard let address = RTFLink.address(in: String(decoding: instruction, as: UTF8.self)),
-            let mark = RTFLink.mark(links.count)
+        guard let address = RichTextLink.address(in: String(decoding: instruction, as: UTF8.self)),
+            let mark = RichTextLink.mark(links.count)
         else { return }
         instruction = []
         links.append(address)
@@ -337,7 +339,7 @@ struct RTFReader {
         group.style = []
         group.heading = nil
         outerPages.append(page)
-        page = RTFPage()
+        page = RichTextPage()
     }
 
     private mutating func endNote() {

@@ -1,9 +1,11 @@
-/// The page that a rich text's control words build: paragraphs and tables, in order.
-struct RTFPage {
+import OfficeDocuments
+
+/// The page that the reader of a rich text builds: paragraphs and tables, in order.
+struct RichTextPage {
     /// A block of a page.
     enum Block: Sendable, Hashable {
         /// A paragraph, with its heading level (0 is the topmost; nil for none) or its list item.
-        case paragraph(String, heading: Int?, item: RTFListItem? = nil)
+        case paragraph(String, heading: Int?, item: RichTextListItem? = nil)
         /// A table: its rows, and their cells.
         case table([[String]])
     }
@@ -12,20 +14,20 @@ struct RTFPage {
     private var line = ""
     private var cells: [String] = []
     private var rows: [[String]] = []
-    private var style = RTFStyle()
+    private var style = CharacterStyle()
 
     /// Adds text to the current line or cell.
     mutating func append(_ text: String) { line += text }
 
     /// Sets the style of the following text.
-    mutating func set(_ style: RTFStyle) {
+    mutating func set(_ style: CharacterStyle) {
         guard style != self.style else { return }
         self.style = style
         line.unicodeScalars.append(style.mark)
     }
 
     /// Ends the line; in a row, only a line of the cell.
-    mutating func endLine(inTable: Bool, heading: Int? = nil, item: RTFListItem? = nil) {
+    mutating func endLine(inTable: Bool, heading: Int? = nil, item: RichTextListItem? = nil) {
         if inTable {
             line += "\n"
         } else {
@@ -39,7 +41,7 @@ struct RTFPage {
 
     /// Ends a cell of a row.
     mutating func endCell() {
-        cells.append(RTFTable.trimmed(line))
+        cells.append(RichTextTable.trimmed(line))
         line = ""
     }
 
@@ -66,10 +68,10 @@ struct RTFPage {
         let lines = blocks.map { block in
             switch block {
             case .paragraph(let text, _, _): text + "\n"
-            case .table(let rows): RTFTable.text(of: rows)
+            case .table(let rows): RichTextTable.text(of: rows)
             }
         }
-        let text = RTFTable.trimmed(lines.joined())
+        let text = RichTextTable.trimmed(lines.joined())
         return text.isEmpty ? "" : text + "\n"
     }
 
@@ -82,43 +84,9 @@ struct RTFPage {
         rows = []
     }
 
-    private mutating func finishLine(_ heading: Int?, _ item: RTFListItem?) {
+    private mutating func finishLine(_ heading: Int?, _ item: RichTextListItem?) {
         while line.last?.isWhitespace == true { line.removeLast() }
         finished.append(.paragraph(line, heading: heading, item: item))
         line = ""
-    }
-}
-
-/// Formats a table as text.
-enum RTFTable {
-    /// The maximum width of aligned columns: wider ones are not easier to read.
-    static let alignedWidth = 120
-
-    /// The rows as aligned columns if they are small, otherwise each cell on its own line.
-    static func text(of rows: [[String]]) -> String {
-        let columns = rows.map(\.count).max() ?? 0
-        let widths = (0..<columns).map { column in
-            rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
-        }
-        let isPlain = rows.allSatisfy { $0.allSatisfy { !$0.contains("\n") } }
-        let isSmall = widths.reduce(0, +) + 2 * max(0, columns - 1) <= alignedWidth
-        guard isPlain, isSmall else {
-            return rows.joined().filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
-        }
-        return rows.map { row in
-            var line = ""
-            for (cell, width) in zip(row, widths) {
-                line += cell + String(repeating: " ", count: width - cell.count + 2)
-            }
-            while line.last == " " { line.removeLast() }
-            return line + "\n"
-        }.joined()
-    }
-
-    /// The text without leading and trailing white space.
-    static func trimmed(_ text: String) -> String {
-        let start = text.drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
     }
 }
