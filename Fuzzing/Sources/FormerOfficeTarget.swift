@@ -1,7 +1,8 @@
 import OfficeDocuments
 
 extension FuzzTarget {
-    /// Compound files, presentations and messages in them, and lists of the sheets of a workbook. Nothing is read that is not there.
+    /// Compound files, presentations, documents and messages in them, and lists of the sheets of a workbook. Nothing is read that
+    /// is not there.
     static let formerOffice = FuzzTarget(name: "former-office") { bytes in
         if let document = try? CompoundDocument(bytes) {
             for number in document.children() {
@@ -13,6 +14,7 @@ extension FuzzTarget {
                 try? presentation.read(0..<presentation.count) { _ in count += 1 }
                 expect(count == presentation.count, "slides are missing")
             }
+            if let word = try? WordDocument(document) { read(word, bytes.count) }
         }
         if let mail = try? OutlookMail.mail(bytes) {
             // All content is in base64, and every stream is written once.
@@ -32,5 +34,24 @@ extension FuzzTarget {
                 }
             }
         }
+    }
+
+    /// Reads all parts of a document: none is larger than the file, but for the numbers of items.
+    private static func read(_ word: WordDocument, _ bytes: Int) {
+        var (units, begun) = (0, false)
+        for part in [word.body] + word.textBoxes + word.notes.map(\.characters) {
+            try? word.read(part) { event in
+                switch event {
+                case .text(let text, _):
+                    expect(begun, "text is outside of a paragraph")
+                    units += text.utf16.count
+                case .paragraph: begun = true
+                case .paragraphEnd, .cellEnd, .rowEnd: begun = false
+                case .lineEnd, .note, .link, .linkEnd: break
+                }
+            }
+        }
+        _ = try? word.comments()
+        expect(units <= 4 * bytes, "the text is larger than the file")
     }
 }

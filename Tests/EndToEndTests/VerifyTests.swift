@@ -252,16 +252,15 @@ struct VerifyTests {
     @Test("a staging directory that a command has just made is no difference, and does not stay if the command dies")
     func stagingInTheMaking() async throws {
         try await makeJournal()
-        let folder = "journal/.dnd/staging"
-        let name = String(repeating: "0a", count: 16)
-        try #require(mkdir(here.path("\(folder)/\(name)").string, 0o700) == 0)
+        let name = "0a1b2c3d4e5f60718293a4b5c6d7e8f9"
+        try here.makeDirectory("journal/.dnd/staging/\(name)")
         let outcome = try await run(["verify", "journal"])
         expectStatus(outcome, 0)
         #expect(outcome.outputText == "")
-        #expect(here.names(in: folder) == [name])
+        #expect(here.names(in: "journal/.dnd/staging") == ["\(name)"])
         try here.write("in/next.txt", "next\n")
         expectStatus(try await run(["copy", "in/next.txt", "--to", "journal/"]), 0)
-        #expect(here.names(in: folder) == [])
+        #expect(here.names(in: "journal/.dnd/staging") == [])
     }
 
     @Test("reports no difference while other commands drop, move, replace and remove")

@@ -3,28 +3,13 @@ import Testing
 
 /// Compound files that say what is not so (MS-CFB 2.1 to 2.6).
 struct CompoundDocumentTests {
-    private static func little(_ values: [Int], _ width: Int = 4) -> [UInt8] {
-        values.flatMap { value in (0..<width).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
-    }
-
-    private static func entry(_ name: String, kind: UInt8, child: Int, start: Int, size: Int) -> [UInt8] {
-        var entry = little(name.utf16.map(Int.init) + [0], 2)
-        let length = entry.count
-        entry += [UInt8](repeating: 0, count: 64 - length)
-        entry += little([length], 2) + [kind, 1] + little([-1, -1, child])
-        entry += [UInt8](repeating: 0, count: 36) + little([start, size, 0])
-        return entry
-    }
-
     /// A file of a stream of `size` bytes in sectors 2, 3 and so on, which `chain` connects.
     private static func file(size: Int, chain: [Int], sectors: Int) -> [UInt8] {
-        var file: [UInt8] = CompoundDocument.signature + [UInt8](repeating: 0, count: 16)
-        file += little([0x3E, 3, 0xFFFE, 9, 6, 0, 0, 0], 2) + little([0, 1, 1, 0, 4096, -2, 0, -2, 0, 0])
-        file += [UInt8](repeating: 0xFF, count: 512 - file.count)
-        file += little([-3, -2] + chain)
+        typealias Builder = CompoundFileBuilder
+        var file = Builder.header() + Builder.little([-3, -2] + chain)
         file += [UInt8](repeating: 0xFF, count: 1024 - file.count)
-        file += entry("Root Entry", kind: 5, child: 1, start: -2, size: 0)
-        file += entry("a", kind: 2, child: -1, start: 2, size: size)
+        file += Builder.entry("Root Entry", kind: 5, child: 1, start: -2, size: 0)
+        file += Builder.entry("a", kind: 2, start: 2, size: size)
         file += [UInt8](repeating: 0, count: 1536 - file.count)
         return file + (0..<sectors).flatMap { [UInt8](repeating: UInt8($0 + 1), count: 512) }
     }

@@ -29,9 +29,11 @@ struct RichTextMarkup {
         case .paragraph(let text, let heading, let item):
             let content = inline(text)
             guard !content.isEmpty else { return "" }
-            if heading == nil, let item { return lists.item(item) + content }
+            // A number that no list of HTML shows is text.
+            let mark = item.map { $0.isBullet || $0.number != nil ? "" : HTMLPage.escaped($0.marker) + " " } ?? ""
+            if heading == nil, mark.isEmpty, let item { return lists.item(item) + content }
             let element = heading.map { "h\(min(max($0, 0), 5) + 1)" } ?? "p"
-            return lists.end() + "<\(element)>\(content)</\(element)>\n"
+            return lists.end() + "<\(element)>\(mark)\(content)</\(element)>\n"
         case .table(let rows):
             var html = lists.end() + "<table>\n"
             for row in rows {

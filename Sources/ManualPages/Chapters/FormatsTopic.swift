@@ -72,9 +72,12 @@ package struct FormatJudge: Sendable {
             words: "The text in the folder is read as rich text is.",
             evidence: [("EndToEndTests/LegacyDocumentTests.swift", "rtfd")]),
         .init(
-            converter: "antiword", title: "Documents of Word 97 to 2003",
-            words: "The words are those of the DOCX from which LibreOffice made the document.",
-            evidence: [("EndToEndTests/LegacyDocumentTests.swift", "plan.doc")]),
+            converter: "word", title: "Documents of Word 97 to 2003",
+            words: """
+                The words, lists, notes and comments are those of the DOCX and the ODT from which LibreOffice made the \
+                documents; antiword finds the same words.
+                """,
+            evidence: [("EndToEndTests/LegacyDocumentTests.swift", "boats.doc")]),
         .init(
             converter: "ghostscript", title: "PostScript",
             words: "Pages and pictures are checked with poppler's pdfinfo and Pillow.",

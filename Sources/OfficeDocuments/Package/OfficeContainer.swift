@@ -13,14 +13,14 @@ package final class OfficeContainer {
     /// A document in a single file of XML, without a container.
     private let flat: FilePath?
     private let names: [String: String]
-    private let started: Int
+    private let clock: ReadingClock
 
     /// Opens the container at `path`.
     ///
     /// - Throws: `OfficeError`: `encrypted`, `unsupported` for a document of Office 97 to 2003, `damaged`.
     package init(path: FilePath, limits: OfficeLimits = OfficeLimits()) throws(OfficeError) {
         self.limits = limits
-        started = Self.processorTime
+        clock = ReadingClock(limits)
         let beginning = Self.beginning(of: path)
         if beginning.starts(with: CompoundFile.signature) { throw CompoundFile.error(of: path) }
         if Self.isMarkup(beginning) {
@@ -107,17 +107,12 @@ package final class OfficeContainer {
 
     /// Checks the limits after `count` bytes of the part `name`.
     private func check(_ count: Int, of name: String) throws {
-        if limits.isCancelled() { throw OfficeError(.cancelled, message: "cancelled") }
         guard count <= limits.partBytes else {
             throw OfficeError(
                 .tooLarge, message: "has a part of more than \(limits.partBytes) bytes, \(name), which is the limit",
                 hint: "the limit keeps a small file from expanding without end")
         }
-        guard Self.processorTime - started <= limits.processorSeconds else {
-            throw OfficeError(
-                .timedOut, message: "takes more than \(limits.processorSeconds) seconds of processor time at \(name)",
-                hint: "raise the limit: --limit time=10m")
-        }
+        try clock.check(at: name)
     }
 
     private static func key(_ name: String) -> String {
@@ -125,13 +120,6 @@ package final class OfficeContainer {
         // Some writers use the separator of Windows, and absolute names.
         if key.contains("\\") { key = String(key.map { $0 == "\\" ? "/" : $0 }) }
         return key.hasPrefix("/") ? String(key.dropFirst()) : key
-    }
-
-    /// Seconds that this thread has used. C: `clock_gettime`.
-    private static var processorTime: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return time.tv_sec
     }
 
     private static func isMarkup(_ beginning: [UInt8]) -> Bool {

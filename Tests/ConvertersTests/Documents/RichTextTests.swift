@@ -85,6 +85,11 @@ struct RichTextTests {
             #"{\rtf1\pard{\listtext\bullet\tab}\ilvl0 A\par\pard{\listtext 2.\tab}\ilvl1 B\par\pard{\listtext 3.\tab}\ilvl1 C\par\pard{\listtext\bullet\tab}\ilvl0 D\par\pard E\par}"#,
             "<ul>\n<li>A<ol start=\"2\">\n<li>B</li>\n<li>C</li>\n</ol>\n</li>\n<li>D</li>\n</ul>\n<p>E</p>\n"
         ),
+        // Roman numbers and a gap; a letter that is a bullet; numbers that no list of HTML has.
+        (
+            #"{\rtf1\pard{\listtext iv)\tab}A\par\pard{\listtext v)\tab}B\par\pard{\listtext viii)\tab}C\par\pard{\listtext o\tab}D\par\pard{\listtext 1.1\tab}E & F\par}"#,
+            "<ol type=\"i\" start=\"4\">\n<li>A</li>\n<li>B</li>\n<li value=\"8\">C</li>\n</ol>\n<ul>\n<li>D</li>\n</ul>\n<p>1.1 E &amp; F</p>\n"
+        ),
         (#"{\rtf1 x{\up8 2} H{\dn8 2}O\par}"#, "<p>x<sup>2</sup> H<sub>2</sub>O</p>\n"),
         (#"{\rtf1}"#, ""),
     ])

@@ -1,58 +1,24 @@
-package import Conversion
-package import ExternalPrograms
+import Conversion
+import ExternalPrograms
 import FileSystem
-package import ItemProviders
+import ItemProviders
 import SystemPackage
-package import UniformTypes
 
-/// Converts documents of Word 2 to Word 2003 (DOC) to text and to an HTML page with antiword, an external program: headings,
-/// paragraphs, lists, tables, bold and italic text. Where it fails or is not installed, catdoc extracts the paragraphs.
-package struct WordConverter: Converter {
-    package let name = "antiword"
-    package let rules: [ConversionRule]
-
+/// Extracts the text of documents of Word 2 to Word 95 with external programs: antiword finds headings, paragraphs, lists,
+/// tables, bold and italic text. Where it fails or is not installed, catdoc extracts the paragraphs.
+struct FormerWordExtractor: Sendable {
     private let antiword: ExternalProgram
     private let catdoc: ExternalProgram
 
-    /// Creates a converter that runs `antiword` or `catdoc` from `searchPath` under `confinement`.
-    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+    init(searchPath: ProgramSearchPath, confinement: ProgramConfinement) {
         antiword = ExternalProgram("antiword", package: "antiword", on: searchPath, confinement: confinement)
         catdoc = ExternalProgram("catdoc", package: "catdoc", on: searchPath, confinement: confinement)
-        let losses: [Loss] = [.layout, .pictures, .metadata]
-        rules = [.html, .utf8PlainText].map {
-            ConversionRule(from: .wordDocument, to: $0, fidelity: .extracted, losses: losses)
-        }
     }
 
-    package var availability: ConverterAvailability {
-        antiword.availability == .available || catdoc.availability == .available ? .available : antiword.availability
-    }
-
-    package func rules(for source: ConversionSource) -> [ConversionRule] {
-        source.part == nil && source.content.isReadableAsBytes ? rules(from: source.type) : []
-    }
-
-    package func optionsUsed(
-        from source: UniformType, to target: UniformType, of given: ConversionOptions
-    ) -> Set<ConversionOptions.Name> { target == .utf8PlainText ? [.wrap] : [] }
-
-    package func convert(
-        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
-    ) async throws -> LoadedContent {
-        let document = try await document(source, in: context)
-        let isPage = rule.target == .html
-        guard !document.text.isEmpty else {
-            throw ConversionError(.unsupported, subject: source.subject, message: "is a document without text")
-        }
-        var text =
-            isPage ? HTMLPage.page(body: document.markup, title: source.name) : document.text
-        if !isPage, let columns = context.options.lineWidth { text = LineWrapping.wrap(text, columns: columns) }
-        let output = try ScratchFile(in: context.scratch, extension: isPage ? "html" : "txt")
-        try output.write(Array(text.utf8))
-        return .file(LoadedFile(path: output.keep(), ownership: .scratch))
-    }
-
-    private func document(
+    /// The document in `source`.
+    ///
+    /// - Throws: `ConversionError`: `damaged` if neither program finds a document, `encrypted`, or what running a program throws.
+    func document(
         _ source: ConversionSource, in context: ConversionContext
     ) async throws -> DocBookDocument {
         var failure: ConversionError?
@@ -65,7 +31,7 @@ package struct WordConverter: Converter {
                         .encrypted, subject: source.subject, message: "is encrypted",
                         hint: "save it without a password first")
                 }
-                return try DocBookDocument(bytes)
+                return try DocBookDocument(FormerWordEncoding.corrected(bytes))
             } catch let error as ConversionError {
                 guard error.code != .encrypted, error.code != .cancelled, error.code != .timedOut else { throw error }
                 failure = error
@@ -76,15 +42,20 @@ package struct WordConverter: Converter {
             }
         }
         if catdoc.availability == .available {
-            let (bytes, report) = try await output(of: catdoc, ["-d", "utf-8", "-w"], source, context)
-            let text = String(decoding: bytes, as: UTF8.self)
+            let (bytes, report) = try await output(of: catdoc, ["-s", "cp1252", "-d", "utf-8", "-w"], source, context)
+            let text = String(decoding: FormerWordEncoding.corrected(bytes), as: UTF8.self)
             if report.status == 0, text.contains(where: { !$0.isWhitespace }), !text.contains("\u{0}") {
                 return DocBookDocument(lines: text)
             }
         }
-        throw failure
-            ?? ConversionError(
-                .damaged, subject: source.subject, message: "is damaged, or not a Word document")
+        if let failure { throw failure }
+        guard antiword.availability == .available || catdoc.availability == .available else {
+            throw ConversionError(
+                .toolMissing, subject: source.subject,
+                message: "is no document of Word 97 or later; earlier ones need antiword, which is not installed",
+                hint: "install the Debian package antiword")
+        }
+        throw ConversionError(.damaged, subject: source.subject, message: "is damaged, or not a Word document")
     }
 
     /// Runs a program; returns what it writes.
