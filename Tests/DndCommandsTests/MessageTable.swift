@@ -1115,6 +1115,8 @@ let messageTable = #"""
     ConversionError.tooLarge: would become more than \(limits.outputBytes) bytes, which is the limit
         hint: raise the limit: --limit output=8G
     ConversionError.tooLarge: would expand to \(expanded) bytes, more than the limit of \(limits.memoryBytes)
+    ConversionError.toolMissing: is not a document of Word 97 or later; earlier ones need antiword, which is not installed
+        hint: install the Debian package antiword
     ConversionError.toolMissing: needs weasyprint, whose modules are not all installed
         hint: install the Debian package weasyprint
     ConversionError.toolMissing: needs xlrd, which is not installed for python3
@@ -1352,14 +1354,19 @@ let messageTable = #"""
     OfficeError.damaged: is damaged: \(content.count) of \(entry.size) bytes of its stream '\(entry.name)' were found
     OfficeError.damaged: is damaged: \(main) is not a presentation
     OfficeError.damaged: is damaged: \(main) is not a workbook
+    OfficeError.damaged: is damaged: \(what)
     OfficeError.damaged: is damaged: \(…) is not a sheet
     OfficeError.damaged: is damaged: a cell of row \(…) has the name \(…), expected one such as A1
+    OfficeError.damaged: is damaged: a part of its text has a negative length
+    OfficeError.damaged: is damaged: a part of its text is missing
     OfficeError.damaged: is damaged: a slide refers to \(…), which is not in it
     OfficeError.damaged: is damaged: it has no directory
     OfficeError.damaged: is damaged: it has no part \(name)
     OfficeError.damaged: is damaged: it has no stream 'Current User'
     OfficeError.damaged: is damaged: it has no stream '\(Self.streamName)'
+    OfficeError.damaged: is damaged: it has no stream '\(name)'
     OfficeError.damaged: is damaged: its document was not found
+    OfficeError.damaged: is damaged: its header has \(main.count) bytes, expected \(Self.headerBytes)
     OfficeError.damaged: is damaged: its sectors have 2^\(shift) bytes, expected 512 or 4096
     OfficeError.damaged: is damaged: no slide was found in it
     OfficeError.damaged: is damaged: row \(…) follows row \(…), expected a number up to \(SheetSize.rows) in ascending order
@@ -1370,7 +1377,7 @@ let messageTable = #"""
     OfficeError.damaged: is truncated or damaged: its ZIP directory is missing | is not an office document: expected a ZIP container
     OfficeError.encrypted: is encrypted
         hint: save it without a password first
-    OfficeError.timedOut: takes more than \(limits.processorSeconds) seconds of processor time at \(name)
+    OfficeError.timedOut: takes more than \(limits.processorSeconds) seconds of processor time at \(…)
         hint: raise the limit: --limit time=10m
     OfficeError.tooLarge: has \(size) bytes, more than the limit of \(…)
     OfficeError.tooLarge: has a chart with more than \(Self.mostPoints) values
@@ -1401,8 +1408,14 @@ let messageTable = #"""
     OfficeError.tooLarge: has too many parts: expected at most 65536
     OfficeError.unsupported: is a document of Office 97 to 2003, expected a ZIP container
         hint: save it in the newer format first
+    OfficeError.unsupported: is a document of Word 95 or earlier
     OfficeError.unsupported: is a single file of XML, expected a ZIP container
     OfficeError: is damaged at line \(line) of \(name): \(message)
+    damaged: it has no table of pieces
+    damaged: its pieces are larger than the stream
+    damaged: its pieces are not in order
+    damaged: its table of pieces is empty
+    damaged: its text ends beyond the stream
 
     # PictureConverters
     ConversionError.cancelled: cancelled

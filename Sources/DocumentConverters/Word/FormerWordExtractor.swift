@@ -52,7 +52,7 @@ struct FormerWordExtractor: Sendable {
         guard antiword.availability == .available || catdoc.availability == .available else {
             throw ConversionError(
                 .toolMissing, subject: source.subject,
-                message: "is no document of Word 97 or later; earlier ones need antiword, which is not installed",
+                message: "is not a document of Word 97 or later; earlier ones need antiword, which is not installed",
                 hint: "install the Debian package antiword")
         }
         throw ConversionError(.damaged, subject: source.subject, message: "is damaged, or not a Word document")
