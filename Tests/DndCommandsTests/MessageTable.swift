@@ -1368,6 +1368,7 @@ let messageTable = #"""
     OfficeError.damaged: is damaged: its document was not found
     OfficeError.damaged: is damaged: its header has \(main.count) bytes, expected \(Self.headerBytes)
     OfficeError.damaged: is damaged: its sectors have 2^\(shift) bytes, expected 512 or 4096
+    OfficeError.damaged: is damaged: its slides overlap
     OfficeError.damaged: is damaged: no slide was found in it
     OfficeError.damaged: is damaged: row \(…) follows row \(…), expected a number up to \(SheetSize.rows) in ascending order
     OfficeError.damaged: is damaged: the cell \(reference) refers to the shared string \(…), but there are \(strings.count)
@@ -1387,6 +1388,7 @@ let messageTable = #"""
     OfficeError.tooLarge: has a message within \(depth) others, the limit
     OfficeError.tooLarge: has a part of more than \(limits.partBytes) bytes, \(name), which is the limit
         hint: the limit keeps a small file from expanding without end
+    OfficeError.tooLarge: has a table with more than \(Self.mostCells) cells
     OfficeError.tooLarge: has charts with more than \(mostBytes) bytes of text
     OfficeError.tooLarge: has more than 65536 sheets
     OfficeError.tooLarge: has more than \(Self.most) bytes of comments in one sheet

@@ -1,60 +1,39 @@
 /// Reads presentations of PowerPoint 97 to 2003 (MS-PPT): the titles, the texts and the notes of the slides, in the order of
 /// the show.
 final class BinaryPresentation: SlideReader {
-    private let stream: [UInt8]
+    private typealias Record = PresentationRecords.Record
+    private typealias Kind = PresentationRecords.Kind
+
+    private let records: PresentationRecords
     /// Where the newest version of each object is, by its number.
     private var objects: [UInt32: Int] = [:]
     /// The slides: the number of the object, and the texts of its placeholders, which the document keeps outside of it.
-    private var slides: [(object: UInt32, identifier: UInt32, texts: [OutlineText])] = []
+    private var slides: [(object: UInt32, identifier: UInt32, texts: [BinaryText])] = []
     private var notes: [UInt32] = []
     private var known: Set<UInt32> = []
+    private var footers = BinaryFooters()
+    /// The footers of slides with the layout of a title.
+    private var footersOfTitles = BinaryFooters()
+    private var firstNumber = 1
     private let hasPictures: Bool
-
-    private struct OutlineText {
-        let kind: Int
-        var text: String
-    }
-
-    /// MS-PPT 2.13.24, RecordType.
-    private enum Kind {
-        static let document = 0x03E8
-        static let slide = 0x03EE
-        static let slideAtom = 0x03EF
-        static let notes = 0x03F0
-        static let notesAtom = 0x03F1
-        static let slidePersist = 0x03F3
-        static let slideShow = 0x03F9
-        static let drawing = 0x040C
-        static let list = 0x0FF0
-        static let outlineReference = 0x0F9E
-        static let textHeader = 0x0F9F
-        static let characters = 0x0FA0
-        static let bytes = 0x0FA8
-        static let userEdit = 0x0FF5
-        static let persistDirectory = 0x1772
-        static let encryption = 0x2F14
-        static let clientTextbox = 0xF00D
-    }
-
-    /// MS-PPT 2.13.33, TextTypeEnum: titles, and notes.
-    private static let (titles, ofNotes): (Set<Int>, Int) = ([0, 6], 2)
-    private static let mostDepth = 32
 
     var count: Int { slides.count }
 
     /// - Throws: `OfficeError`.
     init(_ document: CompoundDocument) throws(OfficeError) {
-        guard let stream = try document.stream("PowerPoint Document") else {
+        // A file for both PowerPoint 95 and 97 has the document of 97 in a storage.
+        let storage = document.entry("PP97_DUALSTORAGE") ?? 0
+        guard let stream = try document.stream("PowerPoint Document", in: storage) else {
             throw OfficeError(.damaged, message: "is not a presentation: it has no stream 'PowerPoint Document'")
         }
-        self.stream = stream
-        hasPictures = document.entry("Pictures").map { document[$0].size > 0 } ?? false
+        records = PresentationRecords(bytes: stream)
+        hasPictures = document.entry("Pictures", in: storage).map { document[$0].size > 0 } ?? false
         // MS-PPT 2.3.2: the place of the last edit, and whether the document is encrypted.
-        guard let user = try document.stream("Current User"), user.count >= 20 else {
+        guard let user = try document.stream("Current User", in: storage), user.count >= 20 else {
             throw OfficeError(.damaged, message: "is damaged: it has no stream 'Current User'")
         }
         if user.little32(12) == 0xF3D1_C4DF { throw Self.encrypted }
-        try readEdits(from: Int(user.little32(16)))
+        try readDocument(try readEdits(from: Int(user.little32(16))))
         guard !slides.isEmpty else { throw OfficeError(.damaged, message: "is damaged: no slide was found in it") }
     }
 
@@ -63,224 +42,128 @@ final class BinaryPresentation: SlideReader {
 
     func read(_ range: Range<Int>, _ take: (Slide) throws -> Void) throws {
         let notes = notesBySlide()
-        for index in range where slides.indices.contains(index) { try take(slide(index, notes)) }
-    }
-
-    // MARK: - Records
-
-    /// A record: what it is, and where its content is. (MS-PPT 2.3.1)
-    private struct Record {
-        let kind: Int
-        let instance: Int
-        let isContainer: Bool
-        let content: Range<Int>
-    }
-
-    private func record(at place: Int, before end: Int) -> Record? {
-        guard place >= 0, place + 8 <= min(end, stream.count) else { return nil }
-        let first = stream.little16(place)
-        let size = Int(stream.little32(place + 4))
-        guard size <= min(end, stream.count) - place - 8 else { return nil }
-        return Record(
-            kind: stream.little16(place + 2), instance: first >> 4, isContainer: first & 0xF == 0xF,
-            content: (place + 8)..<(place + 8 + size))
-    }
-
-    private func forEachRecord(in range: Range<Int>, _ body: (Record) -> Void) {
-        var place = range.lowerBound
-        while let record = record(at: place, before: range.upperBound) {
-            body(record)
-            place = record.content.upperBound
+        // Slides and notes do not overlap: all of them together are not larger than the stream.
+        var left = records.bytes.count
+        for index in range where slides.indices.contains(index) {
+            let (slide, notes) = (record(slides[index].object, Kind.slide), notes[slides[index].identifier])
+            left -= (slide?.content.count ?? 0) + (notes?.content.count ?? 0)
+            guard left >= 0 else { throw OfficeError(.damaged, message: "is damaged: its slides overlap") }
+            try take(try self.slide(index, slide, notes))
         }
     }
 
-    /// Follows the edits from the last one to the first, and reads the list of slides. (MS-PPT 2.3.3)
-    private func readEdits(from last: Int) throws(OfficeError) {
+    // MARK: - The document
+
+    /// The object with a number, if it is of a kind.
+    private func record(_ object: UInt32?, _ kind: Int) -> Record? {
+        guard let place = object.flatMap({ objects[$0] }), let record = records.record(at: place), record.kind == kind
+        else { return nil }
+        return record
+    }
+
+    /// Follows the edits from the last one to the first; returns the document. (MS-PPT 2.3.3)
+    private func readEdits(from last: Int) throws(OfficeError) -> Record {
         var (place, document, rounds) = (last, UInt32?.none, 0)
-        while place > 0, rounds < 10_000, let edit = record(at: place, before: stream.count),
-            edit.kind == Kind.userEdit,
-            edit.content.count >= 28
+        while place > 0, rounds < 10_000, let edit = records.record(at: place), edit.kind == Kind.userEdit,
+            let former = records.word(8, of: edit), let directory = records.word(12, of: edit)
         {
-            let start = edit.content.lowerBound
-            if edit.content.count >= 32, stream.little32(start + 28) != 0 { throw Self.encrypted }
-            document = document ?? stream.little32(start + 16)
-            readDirectory(at: Int(stream.little32(start + 12)))
-            let former = Int(stream.little32(start + 8))
+            if let key = records.word(28, of: edit), key != 0 { throw Self.encrypted }
+            document = document ?? records.word(16, of: edit)
+            readDirectory(at: Int(directory))
             guard former < place else { break }
-            place = former
+            place = Int(former)
             rounds += 1
         }
-        guard let place = document.flatMap({ objects[$0] }), let record = record(at: place, before: stream.count),
-            record.kind == Kind.document
-        else { throw OfficeError(.damaged, message: "is damaged: its document was not found") }
-        forEachRecord(in: record.content) { list in
-            guard list.kind == Kind.list, list.instance == 0 || list.instance == 2 else { return }
-            readList(list)
+        guard let record = record(document, Kind.document) else {
+            throw OfficeError(.damaged, message: "is damaged: its document was not found")
         }
+        return record
     }
 
     /// Notes the places of objects; those of a later edit hold. (MS-PPT 2.3.4)
     private func readDirectory(at place: Int) {
-        guard let directory = record(at: place, before: stream.count), directory.kind == Kind.persistDirectory else {
-            return
-        }
-        var at = directory.content.lowerBound
-        while at + 4 <= directory.content.upperBound {
-            let head = stream.little32(at)
+        guard let directory = records.record(at: place), directory.kind == Kind.persistDirectory else { return }
+        var at = 0
+        while let head = records.word(at, of: directory) {
             var (number, left) = (head & 0xF_FFFF, head >> 20)
             at += 4
-            while left > 0, at + 4 <= directory.content.upperBound {
-                if objects[number] == nil { objects[number] = Int(stream.little32(at)) }
+            while left > 0, let place = records.word(at, of: directory) {
+                if objects[number] == nil { objects[number] = Int(place) }
                 (number, left, at) = (number + 1, left - 1, at + 4)
             }
         }
     }
 
-    /// Reads the list of the slides, or of the notes. (MS-PPT 2.4.14.3)
-    private func readList(_ list: Record) {
-        var kind = 0
-        forEachRecord(in: list.content) { record in
-            switch record.kind {
-            case Kind.slidePersist where record.content.count >= 16:
-                let object = stream.little32(record.content.lowerBound)
-                // An object that several slides claim would be read once for each.
-                guard known.insert(object).inserted else { return }
-                if list.instance == 2 {
-                    notes.append(object)
-                } else {
-                    slides.append((object, stream.little32(record.content.lowerBound + 12), []))
-                }
-            case Kind.textHeader where record.content.count >= 4:
-                kind = Int(stream.little32(record.content.lowerBound))
-                if list.instance == 0, !slides.isEmpty {
-                    slides[slides.count - 1].texts.append(OutlineText(kind: kind, text: ""))
-                }
-            case Kind.characters, Kind.bytes:
-                guard list.instance == 0, let slide = slides.indices.last, !slides[slide].texts.isEmpty else { return }
-                slides[slide].texts[slides[slide].texts.count - 1].text += text(of: record)
+    /// MS-PPT 2.4.1.
+    private func readDocument(_ document: Record) throws(OfficeError) {
+        var isOmittedFromTitles = false
+        for child in records.list(document) {
+            switch (child.kind, child.instance) {
+            case (Kind.documentAtom, _):
+                firstNumber = records.half(32, of: child) ?? 1
+                isOmittedFromTitles = records.byte(37, of: child).map { $0 != 0 } ?? false
+            // MS-PPT 2.4.15.1: those of slides; others are of notes.
+            case (Kind.footers, 3): footers = BinaryFooters(child, in: records)
+            case (Kind.list, 0): readSlides(child)
+            case (Kind.list, 2): readNotes(child)
             default: break
+            }
+        }
+        footersOfTitles = isOmittedFromTitles ? BinaryFooters() : footers
+    }
+
+    /// Reads the list of the slides, with the texts of their placeholders. (MS-PPT 2.4.14.3)
+    private func readSlides(_ list: Record) {
+        for record in records.list(list) {
+            let last = slides.indices.last
+            switch record.kind {
+            case Kind.slidePersist:
+                guard let object = records.word(0, of: record), let identifier = records.word(12, of: record),
+                    // An object that several slides claim would be read once for each.
+                    known.insert(object).inserted
+                else { break }
+                slides.append((object, identifier, []))
+            case Kind.textHeader: if let last { slides[last].texts.append(BinaryText(header: record, in: records)) }
+            default:
+                guard let last, let text = slides[last].texts.indices.last else { break }
+                slides[last].texts[text].take(record, in: records)
             }
         }
     }
 
-    private func text(of record: Record) -> String {
-        let bytes = stream[record.content]
-        guard record.kind == Kind.characters else {
-            // MS-PPT 2.9.43: the low bytes of UTF-16.
-            return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    /// MS-PPT 2.4.14.6.
+    private func readNotes(_ list: Record) {
+        for record in records.list(list) where record.kind == Kind.slidePersist {
+            guard let object = records.word(0, of: record), known.insert(object).inserted else { continue }
+            notes.append(object)
         }
-        let whole = Array(bytes)
-        return String(
-            decoding: stride(from: 0, through: whole.count - 2, by: 2).map { UInt16(whole.little16($0)) },
-            as: UTF16.self)
     }
 
     // MARK: - Slides
 
-    /// The places of the notes, by the identifiers of their slides. (MS-PPT 2.5.7)
+    /// The notes, by the identifiers of their slides. (MS-PPT 2.5.7)
     private func notesBySlide() -> [UInt32: Record] {
         var found: [UInt32: Record] = [:]
         for object in notes {
-            guard let place = objects[object], let record = record(at: place, before: stream.count),
-                record.kind == Kind.notes
-            else { continue }
-            forEachRecord(in: record.content) { atom in
-                guard atom.kind == Kind.notesAtom, atom.content.count >= 4 else { return }
-                found[stream.little32(atom.content.lowerBound)] = record
+            guard let notes = record(object, Kind.notes) else { continue }
+            for atom in records.list(notes) where atom.kind == Kind.notesAtom {
+                if let slide = records.word(0, of: atom) { found[slide] = notes }
             }
         }
         return found
     }
 
-    private func slide(_ index: Int, _ notes: [UInt32: Record]) -> Slide {
-        var slide = Slide()
-        slide.hasPictures = hasPictures
-        let (object, identifier, outline) = slides[index]
-        var used: Set<Int> = []
-        if let place = objects[object], let record = record(at: place, before: stream.count), record.kind == Kind.slide
-        {
-            forEachRecord(in: record.content) { child in
-                switch child.kind {
-                // MS-PPT 2.6.6: the bit fHidden.
-                case Kind.slideShow where child.content.count >= 12:
-                    slide.isHidden = stream.little16(child.content.lowerBound + 10) & 0x4 != 0
-                case Kind.drawing:
-                    forEachText(in: child.content, depth: 0) { text in
-                        switch text {
-                        case .own(let kind, let words): Self.add(words, kind, to: &slide)
-                        case .outline(let place):
-                            guard outline.indices.contains(place), used.insert(place).inserted else { return }
-                            Self.add(outline[place].text, outline[place].kind, to: &slide)
-                        }
-                    }
-                default: break
-                }
-            }
-        }
-        // What no shape refers to is still text of the slide.
-        for (place, text) in outline.enumerated() where !used.contains(place) {
-            Self.add(text.text, text.kind, to: &slide)
-        }
-        if let record = notes[identifier] {
-            forEachRecord(in: record.content) { child in
-                guard child.kind == Kind.drawing else { return }
-                forEachText(in: child.content, depth: 0) { text in
-                    guard case .own(Self.ofNotes, let words) = text else { return }
-                    slide.notes += Self.paragraphs(of: words)
-                }
-            }
-        }
-        return slide
+    private func slide(_ index: Int, _ slide: Record?, _ notes: Record?) throws(OfficeError) -> Slide {
+        var parser = BinarySlideParser(records, outline: slides[index].texts, number: firstNumber + index)
+        try parser.takeSlide(slide, footers: slide.map(isTitle) == true ? footersOfTitles : footers)
+        if let notes { try parser.takeNotes(notes) }
+        var result = parser.builder.slide
+        result.hasPictures = hasPictures
+        return result
     }
 
-    /// A text of a shape.
-    private enum ShapeText {
-        case own(kind: Int, text: String)
-        /// A text of the document's list, by its place among those of the slide.
-        case outline(Int)
-    }
-
-    /// Finds the texts of shapes, in their order, within groups, too. (MS-PPT 2.9.76)
-    private func forEachText(in range: Range<Int>, depth: Int, _ body: (ShapeText) -> Void) {
-        guard depth < Self.mostDepth else { return }
-        forEachRecord(in: range) { record in
-            guard record.kind == Kind.clientTextbox else {
-                if record.isContainer { forEachText(in: record.content, depth: depth + 1, body) }
-                return
-            }
-            var (kind, words) = (4, "")
-            forEachRecord(in: record.content) { atom in
-                switch atom.kind {
-                case Kind.textHeader where atom.content.count >= 4:
-                    kind = Int(stream.little32(atom.content.lowerBound))
-                case Kind.characters, Kind.bytes: words += text(of: atom)
-                case Kind.outlineReference where atom.content.count >= 4:
-                    body(.outline(Int(stream.little32(atom.content.lowerBound))))
-                default: break
-                }
-            }
-            if !words.isEmpty { body(.own(kind: kind, text: words)) }
-        }
-    }
-
-    private static func add(_ text: String, _ kind: Int, to slide: inout Slide) {
-        let paragraphs = paragraphs(of: text)
-        guard titles.contains(kind) else {
-            slide.blocks += paragraphs.map { .paragraph($0) }
-            return
-        }
-        for paragraph in paragraphs { slide.title += (slide.title.isEmpty ? "" : "\n") + paragraph.text }
-    }
-
-    /// MS-PPT 2.9.42: paragraphs end with a carriage return, lines with a vertical tab.
-    private static func paragraphs(of text: String) -> [SlideParagraph] {
-        text.split { $0 == "\r" || $0 == "\n" || $0 == "\r\n" }.compactMap { line in
-            let scalars = line.unicodeScalars.map { $0.value == 0x0B ? " " : $0 }.filter {
-                $0.value >= 0x20 || $0 == "\t"
-            }
-            let words = String(String.UnicodeScalarView(scalars)).split(whereSeparator: \.isWhitespace).joined(
-                separator: " ")
-            return words.isEmpty ? nil : SlideParagraph(text: words)
-        }
+    /// Whether a slide has the layout of a title (MS-PPT 2.5.10).
+    private func isTitle(_ slide: Record) -> Bool {
+        records.list(slide).contains { $0.kind == Kind.slideAtom && records.word(0, of: $0) == 0 }
     }
 }

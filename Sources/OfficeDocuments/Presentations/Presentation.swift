@@ -124,24 +124,25 @@ struct SlideBuilder {
     /// Adds to the text of the current paragraph.
     ///
     /// - Parameter collapses: Whether white space counts as one space.
-    mutating func append(_ bytes: [UInt8], collapses: Bool) throws {
+    mutating func append(_ bytes: [UInt8], collapses: Bool) throws(OfficeError) {
         if collapses { text.append(bytes) } else { text.append(exactly: bytes) }
         try count(bytes.count)
     }
 
     /// Adds parts that stand elsewhere in the document, such as the text of a chart.
-    mutating func append(_ blocks: [SlideBlock]) throws {
+    mutating func append(_ blocks: [SlideBlock]) throws(OfficeError) {
         try count(blocks.reduce(0) { $0 + $1.bytes })
         slide.blocks += blocks
     }
 
     /// Adds a comment.
-    mutating func append(_ comment: OfficeComment) throws {
+    mutating func append(_ comment: OfficeComment) throws(OfficeError) {
         try count(comment.text.utf8.count)
         slide.comments.append(comment)
     }
 
-    private mutating func count(_ bytes: Int) throws {
+    /// Counts bytes of text, or cells that may have none.
+    mutating func count(_ bytes: Int) throws(OfficeError) {
         size += bytes
         guard size <= Self.most else {
             throw OfficeError(.tooLarge, message: "has more than \(Self.most) bytes of text on one slide")
