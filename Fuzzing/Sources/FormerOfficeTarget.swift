@@ -1,8 +1,8 @@
-import OfficeDocuments
+@testable import OfficeDocuments
 
 extension FuzzTarget {
-    /// Compound files, presentations, documents and messages in them, and lists of the sheets of a workbook. Nothing is read that
-    /// is not there.
+    /// Compound files, presentations, documents and messages in them, charts, and lists of the sheets of a workbook. Nothing is read
+    /// that is not there.
     static let formerOffice = FuzzTarget(name: "former-office") { bytes in
         if let document = try? CompoundDocument(bytes) {
             for number in document.children() {
@@ -15,6 +15,11 @@ extension FuzzTarget {
                 expect(count == presentation.count, "slides are missing")
             }
             if let word = try? WordDocument(document) { read(word, bytes.count) }
+        }
+        if let chart = BinaryChart(bytes), let blocks = try? chart.blocks {
+            for case .table(let rows) in blocks {
+                expect(Set(rows.map(\.count)).count <= 1, "rows have different lengths")
+            }
         }
         if let mail = try? OutlookMail.mail(bytes) {
             // All content is in base64, and every stream is written once.

@@ -20,13 +20,19 @@ struct OpenDocumentObject {
             try parser.take(event)
             return true
         }
-        blocks = parser.builder.slide.blocks.compactMap(Self.withoutEmptyRows)
+        blocks = parser.blocks
     }
 
-    private static func withoutEmptyRows(_ block: SlideBlock) -> SlideBlock? {
-        guard case .table(let rows) = block else { return block }
-        let filled = rows.filter { $0.contains { !$0.isEmpty } }
-        return filled.isEmpty ? nil : .table(filled)
+    /// Reads the object whose text is `content`.
+    ///
+    /// - Throws: `OfficeError`.
+    init(_ content: [UInt8]) throws {
+        var parser = OpenDocumentObjectParser()
+        try OfficeContainer.parse(content, of: "content.xml") { event in
+            try parser.take(event)
+            return true
+        }
+        blocks = parser.blocks
     }
 }
 
@@ -69,9 +75,18 @@ struct OpenDocumentObjects {
 
 /// Collects the paragraphs and tables of an object.
 private struct OpenDocumentObjectParser {
-    var builder = SlideBuilder()
+    private var builder = SlideBuilder()
     private var paragraphs = 0
     private var skipped = SkippedElement()
+
+    /// What was collected so far.
+    var blocks: [SlideBlock] { builder.slide.blocks.compactMap(Self.withoutEmptyRows) }
+
+    private static func withoutEmptyRows(_ block: SlideBlock) -> SlideBlock? {
+        guard case .table(let rows) = block else { return block }
+        let filled = rows.filter { $0.contains { !$0.isEmpty } }
+        return filled.isEmpty ? nil : .table(filled)
+    }
 
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }

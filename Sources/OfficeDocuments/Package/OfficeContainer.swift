@@ -60,10 +60,8 @@ package final class OfficeContainer {
     /// - Parameter handle: Gets each event, and returns false to stop.
     /// - Throws: `OfficeError` with the part's name, or the error of `handle`.
     package func parse(_ name: String, _ handle: (XMLEvent.Content) throws -> Bool) throws {
-        var options = XMLOptions([.attributes, .text])
-        options.depth = 256
         let reader: XMLReader
-        do throws(XMLError) { reader = try XMLReader(options) } catch { throw error.named(name) }
+        do throws(XMLError) { reader = try XMLReader(Self.options) } catch { throw error.named(name) }
         var count = 0
         var outcome: Result<Bool, any Error> = .success(true)
         func take(_ block: UnsafeRawBufferPointer) -> Bool {
@@ -79,6 +77,23 @@ package final class OfficeContainer {
         guard try outcome.get() else { return }
         reader.finish()
         _ = try Self.events(of: reader, name, handle)
+    }
+
+    /// Parses the XML of a part that was read from elsewhere.
+    ///
+    /// - Throws: `OfficeError` with the part's name, or the error of `handle`.
+    static func parse(
+        _ content: [UInt8], of name: String, _ handle: (XMLEvent.Content) throws -> Bool
+    ) throws {
+        let reader: XMLReader
+        do throws(XMLError) { reader = try XMLReader(content, options) } catch { throw error.named(name) }
+        _ = try events(of: reader, name, handle)
+    }
+
+    private static var options: XMLOptions {
+        var options = XMLOptions([.attributes, .text])
+        options.depth = 256
+        return options
     }
 
     /// Passes the events that wait in `reader`; returns false if `handle` did.

@@ -15,6 +15,7 @@ final class BinaryPresentation: SlideReader {
     /// The footers of slides with the layout of a title.
     private var footersOfTitles = BinaryFooters()
     private var firstNumber = 1
+    private let embedded: BinaryObjects
     private let hasPictures: Bool
 
     var count: Int { slides.count }
@@ -27,6 +28,7 @@ final class BinaryPresentation: SlideReader {
             throw OfficeError(.damaged, message: "is not a presentation: it has no stream 'PowerPoint Document'")
         }
         records = PresentationRecords(bytes: stream)
+        embedded = BinaryObjects(records)
         hasPictures = document.entry("Pictures", in: storage).map { document[$0].size > 0 } ?? false
         // MS-PPT 2.3.2: the place of the last edit, and whether the document is encrypted.
         guard let user = try document.stream("Current User", in: storage), user.count >= 20 else {
@@ -102,6 +104,7 @@ final class BinaryPresentation: SlideReader {
             case (Kind.documentAtom, _):
                 firstNumber = records.half(32, of: child) ?? 1
                 isOmittedFromTitles = records.byte(37, of: child).map { $0 != 0 } ?? false
+            case (Kind.objectList, _): embedded.take(child) { record($0, Kind.objectStorage) }
             // MS-PPT 2.4.15.1: those of slides; others are of notes.
             case (Kind.footers, 3): footers = BinaryFooters(child, in: records)
             case (Kind.list, 0): readSlides(child)
@@ -154,11 +157,12 @@ final class BinaryPresentation: SlideReader {
     }
 
     private func slide(_ index: Int, _ slide: Record?, _ notes: Record?) throws(OfficeError) -> Slide {
-        var parser = BinarySlideParser(records, outline: slides[index].texts, number: firstNumber + index)
+        var parser = BinarySlideParser(
+            records, outline: slides[index].texts, number: firstNumber + index, objects: embedded)
         try parser.takeSlide(slide, footers: slide.map(isTitle) == true ? footersOfTitles : footers)
         if let notes { try parser.takeNotes(notes) }
         var result = parser.builder.slide
-        result.hasPictures = hasPictures
+        result.hasPictures = hasPictures || result.hasPictures
         return result
     }
 

@@ -9,13 +9,14 @@ struct BinarySlideParser {
     private let outline: [BinaryText]
     private var used: Set<Int> = []
     private var fields: BinaryText.Fields
+    private let objects: BinaryObjects
 
     private static let mostDepth = 32
     /// MS-PPT, PlaceholderEnum: PT_MasterSlideNumber.
     private static let slideNumber = 0x08
 
-    init(_ records: PresentationRecords, outline: [BinaryText], number: Int) {
-        (self.records, self.outline) = (records, outline)
+    init(_ records: PresentationRecords, outline: [BinaryText], number: Int, objects: BinaryObjects) {
+        (self.records, self.outline, self.objects) = (records, outline, objects)
         fields = BinaryText.Fields(slideNumber: String(number))
     }
 
@@ -111,6 +112,9 @@ struct BinarySlideParser {
         for record in records.list(range) {
             if record.kind == Kind.clientTextbox {
                 for text in texts(of: record) { try add(text) }
+            } else if record.kind == Kind.objectReference, let number = records.word(0, of: record) {
+                builder.slide.hasPictures = true
+                try builder.append(objects.blocks(of: number))
             } else if record.kind == Kind.group, let table = BinaryTable(record, in: records) {
                 try take(table)
             } else if record.isContainer, !isSlideNumber(record) {

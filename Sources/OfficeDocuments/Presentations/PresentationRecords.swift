@@ -18,8 +18,10 @@ struct PresentationRecords {
         static let slidePersist = 0x03F3
         static let documentAtom = 0x03E9
         static let slideShow = 0x03F9
+        static let objectList = 0x0409
         static let drawing = 0x040C
         static let savedPlaceholder = 0x0420
+        static let objectReference = 0x0BC1
         static let placeholder = 0x0BC3
         static let outlineReference = 0x0F9E
         static let textHeader = 0x0F9F
@@ -27,6 +29,8 @@ struct PresentationRecords {
         static let bytes = 0x0FA8
         static let string = 0x0FBA
         static let slideNumberField = 0x0FD8
+        static let objectAtom = 0x0FC3
+        static let embeddedObject = 0x0FCC
         static let footers = 0x0FD9
         static let footersAtom = 0x0FDA
         static let list = 0x0FF0
@@ -35,6 +39,7 @@ struct PresentationRecords {
         static let footerDateField = 0x0FF8
         static let headerField = 0x0FF9
         static let footerField = 0x0FFA
+        static let objectStorage = 0x1011
         static let formattedDateField = 0x1015
         static let tags = 0x1388
         static let binaryTag = 0x138A
