@@ -249,7 +249,7 @@ struct VerifyTests {
 
     // MARK: - Concurrent commands
 
-    @Test("a staging directory that a command has just made is no difference, and does not stay if the command dies")
+    @Test("a staging directory that a command has just made is not reported, and the next command removes it")
     func stagingInTheMaking() async throws {
         try await makeJournal()
         let name = "0a1b2c3d4e5f60718293a4b5c6d7e8f9"

@@ -94,7 +94,7 @@ struct BinaryChartTests {
             Self.title("Lakes"), .table([["", "Depth"], ["湖A", "1642"]]), .table([["0.5"]]),
         ]
         #expect(try blocks(Self.workbook([sheet, chart], shown: 1)) == expected)
-        // The sheet that is shown is no chart.
+        // The sheet that is shown is not a chart.
         #expect(try blocks(Self.workbook([sheet, chart], shown: 0)).isEmpty)
     }
 

@@ -56,7 +56,7 @@ struct BinaryPresentationTests {
         #expect(slides.map(\.title) == ["", "Page 6"])
     }
 
-    @Test("the shape of a slide's number is no text")
+    @Test("the shape with a slide's number is left out of the text")
     func slideNumbers() throws {
         let number = Made.text("Page *", fields: [(0x0FD8, 5)])
         let shapes = [

@@ -77,10 +77,18 @@ struct WordDocumentTests {
         #expect(try text(open(lab)) == "a\n")
     }
 
+    @Test("a hidden mark of a paragraph separates styles, and the words on both sides stay apart")
+    func styleSeparator() throws {
+        var lab = Lab("Run-in\rtext\r")
+        lab.paragraphs = [(7, 0, []), (12, 0, [])]
+        lab.runs = [(6, Lab.property(0x0835, 1)), (7, Lab.property(0x083C, 1)), (12, [])]
+        #expect(try text(open(lab)) == "*Run-in* text\n")
+    }
+
     @Test("a field shows its result, and a field in an instruction is not shown")
     func fields() throws {
         let lab = Lab(
-            "a \u{13} IF \u{13} PAGE \u{14}1\u{15} = 1 \u{14}yes\u{15} "
+            "a \u{13} IF \r\u{13} PAGE \u{14}1\u{15} = 1 \u{14}yes\u{15} "
                 + "\u{13} HYPERLINK \"https://example.org/\" \u{14}\u{13} REF x \u{14}here\u{15}\u{15} "
                 + "\u{13}MACROBUTTON NoMacro Click me\u{15}\u{13} DATE \u{15}.\r")
         #expect(try text(open(lab)) == "a yes {HYPERLINK \"https://example.org/\":here} Click me.\n")

@@ -30,7 +30,7 @@ struct RichTextListItem: Sendable, Hashable {
         return (Int(value) - 0x60, first.isLowercase ? "a" : "A")
     }
 
-    /// The value of a roman number, without a check of its form; nil if a letter is none of them.
+    /// The value of a Roman numeral, whose form is not checked; nil if a letter is not one of its digits.
     private static func roman(_ word: Substring) -> Int? {
         let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000]
         guard word.count <= 16 else { return nil }

@@ -15,9 +15,13 @@ struct FormerWordExtractor: Sendable {
         catdoc = ExternalProgram("catdoc", package: "catdoc", on: searchPath, confinement: confinement)
     }
 
+    /// Whether one of the programs is installed.
+    var isAvailable: Bool { antiword.availability == .available || catdoc.availability == .available }
+
     /// The document in `source`.
     ///
-    /// - Throws: `ConversionError`: `damaged` if neither program finds a document, `encrypted`, or what running a program throws.
+    /// - Throws: `ConversionError`: `damaged` if neither program finds a document, `toolMissing`, `encrypted`, or what running a
+    ///   program throws.
     func document(
         _ source: ConversionSource, in context: ConversionContext
     ) async throws -> DocBookDocument {
@@ -49,7 +53,7 @@ struct FormerWordExtractor: Sendable {
             }
         }
         if let failure { throw failure }
-        guard antiword.availability == .available || catdoc.availability == .available else {
+        guard isAvailable else {
             throw ConversionError(
                 .toolMissing, subject: source.subject,
                 message: "is not a document of Word 97 or later; earlier ones need antiword, which is not installed",

@@ -27,7 +27,10 @@ package struct WordConverter: Converter {
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
-        source.part == nil && source.content.isReadableAsBytes ? rules(from: source.type) : []
+        guard source.part == nil, source.content.isReadableAsBytes else { return [] }
+        let rules = rules(from: source.type)
+        if rules.isEmpty || extractor.isAvailable { return rules }
+        return WordDocument.mayBeReadable(source.prefix()) ? rules : []
     }
 
     package func optionsUsed(
@@ -45,6 +48,7 @@ package struct WordConverter: Converter {
         } else {
             let former = try await extractor.document(source, in: context)
             text = isPage ? former.markup : former.text
+            context.losses.record(Self.losses + (text.utf8.contains { $0 >= 0x80 } ? [.encoding] : []))
         }
         guard !text.isEmpty else {
             throw ConversionError(.unsupported, subject: source.subject, message: "is a document without text")

@@ -34,7 +34,7 @@ final class BinaryObjects {
         }
     }
 
-    /// The text of an object, which is read once; nothing of what is no chart.
+    /// The text of a chart, which is read once; empty for other objects.
     func blocks(of number: UInt32) -> [SlideBlock] {
         guard let storage = storages[number] else { return [] }
         let place = storage.content.lowerBound

@@ -22,9 +22,19 @@ package final class WordDocument {
     /// The texts of text boxes.
     package let textBoxes: [Range<Int>]
     /// Whether pictures or other objects are in the text.
-    package var hasObjects = false
+    package internal(set) var hasObjects = false
     var lists: WordLists
     let clock: ReadingClock
+
+    /// Whether a file with this beginning may be a document of Word 97 or later: a compound file that does not show the header
+    /// of an earlier one.
+    package static func mayBeReadable(_ beginning: [UInt8]) -> Bool {
+        guard beginning.starts(with: CompoundDocument.signature) else { return false }
+        let headers = stride(from: 512, to: beginning.count - 3, by: 512).filter {
+            WordFile.signatures.contains(beginning.little16($0))
+        }
+        return headers.first.map { WordFile.isReadable(beginning, headerAt: $0) } ?? true
+    }
 
     /// Opens a document.
     ///
@@ -143,6 +153,6 @@ package struct WordParagraph: Sendable, Hashable {
     /// Whether it is in a cell of a table.
     package let isInTable: Bool
 
-    /// A paragraph that is none of these.
+    /// A paragraph of the running text.
     package static let plain = WordParagraph(heading: nil, item: nil, isInTable: false)
 }

@@ -41,8 +41,7 @@ struct WordFile {
         guard let main = try document.stream("WordDocument"), main.count >= 32 else {
             throw OfficeError(.damaged, message: Self.notWord)
         }
-        // MS-DOC 2.5.2, FibBase: Word 6 and 95 have other signatures, or lower versions.
-        guard main.little16(0) == 0xA5EC, main.little16(2) >= 0xC1 else {
+        guard Self.isReadable(main, headerAt: 0) else {
             throw OfficeError(.unsupported, message: "is a document of Word 95 or earlier")
         }
         let flags = main.little16(10)
@@ -64,6 +63,14 @@ struct WordFile {
         guard lengths.allSatisfy({ $0 >= 0 }) else {
             throw OfficeError(.damaged, message: "is damaged: a part of its text has a negative length")
         }
+    }
+
+    /// The signatures of Word 97, and of Word 6 and 95. (MS-DOC 2.5.2, FibBase)
+    static let signatures = [0xA5EC, 0xA5DC]
+
+    /// Whether the header at `place` is of Word 97 or later. Some earlier documents have its signature, and a lower version.
+    static func isReadable(_ bytes: [UInt8], headerAt place: Int) -> Bool {
+        bytes.little16(place) == signatures[0] && bytes.little16(place + 2) >= 0xC1
     }
 
     /// The characters of a part of the text.

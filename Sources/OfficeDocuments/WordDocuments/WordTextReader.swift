@@ -1,5 +1,5 @@
 extension WordDocument {
-    /// Reads a range of characters, in order.
+    /// Reads a range of characters, in order. Each range is read once, and the body first: the numbers of lists go on.
     ///
     /// - Throws: `OfficeError` with `cancelled` or `timedOut`, or the error of `take`.
     /// - Complexity: O(n log m) in the characters and the pages of properties.
@@ -185,6 +185,8 @@ private struct WordTextReader {
         case 0x01, 0x08: document.hasObjects = document.hasObjects || isShown && instructions == 0
         case 0x02: try note(isShown)
         case 0x07, 0x0C, 0x0D:
+            // The marks of paragraphs in an instruction are not shown; those of cells belong to the table around it.
+            guard instructions == 0 || unit == 0x07 else { return }
             if isShown { try endParagraph(unit) } else if !isDeleted { joinParagraphs() }
         case 0x09: add(unit, isShown)
         case 0x0B, 0x0E:
@@ -240,7 +242,7 @@ private struct WordTextReader {
 
     /// A hidden paragraph mark separates styles: what follows is on the same line.
     private mutating func joinParagraphs() {
-        if let last = text.last, last != 0x20 { text.append(0x20) }
+        if text.last.map({ $0 != 0x20 }) ?? hasBegun { text.append(0x20) }
     }
 
     // MARK: - Fields and notes
@@ -291,16 +293,5 @@ private struct WordTextReader {
         try flush()
         try begin()
         try take(.note(nextNote + 1))
-    }
-}
-
-/// The code page of narrow text. (MS-DOC 2.9.73, FcCompressed)
-enum WindowsCharacters {
-    private static let high = Array(
-        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".utf16)
-
-    /// The character of a byte of Windows-1252.
-    static func unit(of byte: UInt8) -> UInt16 {
-        (0x80..<0xA0).contains(byte) ? high[Int(byte) - 0x80] : UInt16(byte)
     }
 }
