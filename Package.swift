@@ -249,7 +249,8 @@ let package = Package(
             ]),
         .testTarget(name: "PictureStructureTests", dependencies: ["PictureStructure", "DecoderWire", "TestPrograms"]),
         .testTarget(
-            name: "PictureDecodingTests", dependencies: ["PictureDecoding", "DecoderWire", system]),
+            name: "PictureDecodingTests",
+            dependencies: ["PictureDecoding", "PictureStructure", "DecoderWire", system]),
         .testTarget(
             name: "PlacesTests",
             dependencies: ["Places", "KeyedArchives", "ItemProviders", "UniformTypes", system]),

@@ -45,6 +45,7 @@ extension FuzzTarget {
         }
         readTIFF(bytes)
         readQOI(bytes)
+        readIcon(bytes)
         _ = LivePhotoIdentifier.identifier(in: PictureFileInMemory(bytes))
         let inventory = PictureInventory(PictureFileInMemory(bytes))
         for output in DecoderRequest.Output.allCases { _ = inventory?.losses(as: output) }
@@ -72,6 +73,20 @@ extension FuzzTarget {
             byteCount: picture.width * picture.height * picture.bands, alignment: 16)
         defer { samples.deallocate() }
         _ = picture.decode(into: samples)
+    }
+
+    private static func readIcon(_ bytes: [UInt8]) {
+        guard let family = IconFamily(PictureFileInMemory(bytes)) else { return }
+        for picture in family.pictures {
+            expect(picture.data.upperBound <= bytes.count, "the data of an icon are outside of its file")
+            // libvips decodes the others.
+            guard picture.encoding != .png, picture.encoding != .jpeg2000 else { continue }
+            let mask = family.mask(of: picture).map { (bytes[$0.data], $0.bits) }
+            guard let samples = IconPicture(picture: picture, data: bytes[picture.data], mask: mask).samples else {
+                continue
+            }
+            expect(samples.count == 4 * picture.width * picture.height, "an icon has too many or too few samples")
+        }
     }
 
     private static func readTIFF(_ bytes: [UInt8]) {

@@ -7,7 +7,7 @@ enum PictureParts {
     /// The types whose pages the decoder distinguishes. A new type is one line.
     private static let types = [
         "com.adobe.pdf", "public.tiff", "com.compuserve.gif", "org.webmproject.webp", "public.heic", "public.heif",
-        "public.avif", "com.microsoft.ico", "public.jpeg", "public.mpo-image", "public.png",
+        "public.avif", "com.microsoft.ico", "com.apple.icns", "public.jpeg", "public.mpo-image", "public.png",
     ].compactMap(UniformType.init)
 
     /// Whether files of `type` have pages that can be drawn separately.

@@ -72,7 +72,7 @@ struct PicturePeek: Sendable {
     /// The supported formats. A new format is a type and a line here.
     private static let formats: [any PicturePeeking.Type] = [
         JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, HEIFPeek.self, TIFFPeek.self, IconPeek.self,
-        PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self,
+        IconFamilyPeek.self, PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self,
     ]
 }
 
@@ -249,6 +249,25 @@ enum IconPeek: PicturePeeking {
             let count = head.number(at: 4, count: 2, bigEndian: false)
         else { return nil }
         return PicturePeek(losses: count > 1 ? ["sizes"] : [])
+    }
+}
+
+/// Apple icons: the elements list the sizes, of which only the largest is converted.
+enum IconFamilyPeek: PicturePeeking {
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
+        guard head.says("icns"), let family = IconFamily(bytes) else { return nil }
+        return peek(family, part: family.largest)
+    }
+
+    static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
+        guard head.says("icns"), let family = IconFamily(bytes) else { return nil }
+        return peek(family, part: part)
+    }
+
+    private static func peek(_ family: IconFamily, part: Int) -> PicturePeek {
+        PicturePeek(
+            losses: family.pictures.count > 1 ? ["sizes"] : [],
+            bits: family.pictures.indices.contains(part) ? family.pictures[part].bits : nil)
     }
 }
 

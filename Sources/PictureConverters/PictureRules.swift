@@ -73,6 +73,7 @@ enum PictureRules {
             Source(type: "public.tiff"), Source(type: "com.microsoft.bmp", bits: 8),
             Source(type: "public.jpeg-xl"), Source(type: "public.jpeg-2000"),
             Source(type: "public.pbm", mayHaveAlpha: false), Source(type: "com.microsoft.ico", bits: 8),
+            Source(type: "com.apple.icns", bits: 8),
             Source(type: "com.truevision.tga-image", bits: 8), Source(type: "com.sgi.sgi-image"),
             Source(type: "com.microsoft.dds", bits: 8), Source(type: "com.pcx.image", bits: 8),
             Source(type: "org.x.xpixmap-image"), Source(type: "public.xbitmap-image", bits: 8, mayHaveAlpha: false),

@@ -23,6 +23,7 @@ enum PictureFormat: String, CaseIterable {
     case bmp = "BMP"
     case ico = "ICO"
     case cursor = "CUR"
+    case icns = "ICNS"
     case photoshop = "PSD"
     case pcx = "PCX"
     case dds = "DDS"
@@ -43,7 +44,7 @@ enum PictureFormat: String, CaseIterable {
         case file(String)
         /// A libvips loader that needs all bytes in memory.
         case buffer(String)
-        /// A reader of this target: `AVIFLoader`, which uses libavif, `QOIPicture` or `FarbfeldPicture`.
+        /// A reader of this target: `AVIFLoader`, which uses libavif, `QOIPicture`, `FarbfeldPicture` or `IconPicture`.
         case own
     }
 
@@ -56,7 +57,7 @@ enum PictureFormat: String, CaseIterable {
         case .webp: .source("webpload_source")
         case .tiff: .source("tiffload_source")
         case .heif: .source("heifload_source")
-        case .avif, .qoi, .farbfeld: .own
+        case .avif, .qoi, .farbfeld, .icns: .own
         case .jpegXL: .source("jxlload_source")
         case .jpeg2000: .source("jp2kload_source")
         case .svg: .buffer("svgload_buffer")
@@ -76,7 +77,7 @@ enum PictureFormat: String, CaseIterable {
     /// Whether the loader supports pages or frames.
     var hasPages: Bool {
         switch self {
-        case .gif, .webp, .tiff, .heif, .avif, .pdf, .ico, .cursor, .photoshop: true
+        case .gif, .webp, .tiff, .heif, .avif, .pdf, .ico, .cursor, .icns, .photoshop: true
         default: false
         }
     }
@@ -93,7 +94,7 @@ enum PictureFormat: String, CaseIterable {
     /// Whether pictures of this format may be indexed or bitmaps, which libvips returns as RGB and bytes.
     var mayBeIndexed: Bool {
         switch self {
-        case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .pcx, .xpm, .xbm, .targa, .sgi, .photoshop,
+        case .png, .gif, .tiff, .netpbm, .bmp, .ico, .cursor, .icns, .pcx, .xpm, .xbm, .targa, .sgi, .photoshop,
             .pam, .sunRaster, .qoi:
             true
         default: false
@@ -105,7 +106,7 @@ extension PictureFormat {
     /// The name with its indefinite article: `a JPEG`, `an SVG`.
     var article: String {
         switch self {
-        case .svg, .avif, .xpm, .xbm, .ico, .openEXR, .sgi: "an \(rawValue)"
+        case .svg, .avif, .xpm, .xbm, .ico, .icns, .openEXR, .sgi: "an \(rawValue)"
         default: "a \(rawValue)"
         }
     }
@@ -152,6 +153,8 @@ extension PictureFormat {
             hint != "com.truevision.tga-image"
         {
             self = .cursor
+        } else if begins("icns") {
+            self = .icns
         } else if begins("8BPS") {
             self = .photoshop
         } else if begins("DDS ") {

@@ -15,6 +15,8 @@ struct PictureInput: ~Copyable {
     let format: PictureFormat
     /// The requested page or frame, 0-based.
     let page: Int
+    /// The pictures of an Apple icon; nil for other files.
+    private let iconFamily: IconFamily?
     /// The number of pictures in the directory of an icon or cursor, or in the index of a JPEG, and of the frames of a PNG;
     /// nil for other files.
     private let listedCount: Int?
@@ -68,9 +70,12 @@ struct PictureInput: ~Copyable {
         self.hasAllFrames = hasAllFrames
         self.memoryFile = memoryFile
         self.animation = animation
-        let isIcon = format == .ico || format == .cursor
-        listedCount = isIcon ? Self.iconCount(in: first) : format == .png ? kind.frames : index?.entries.count
-        page = isIcon && !isPart ? Self.largestIcon(in: first) : Int(request.page)
+        let directory = format == .ico || format == .cursor ? IconDirectory(first) : nil
+        let family = format == .icns ? IconFamily(FileBytes(descriptor)) : nil
+        iconFamily = family
+        listedCount =
+            format == .png ? kind.frames : directory?.count ?? family?.pictures.count ?? index?.entries.count
+        page = (isPart ? nil : directory?.largest ?? family?.largest) ?? Int(request.page)
         maximumPixels = request.maximumPixels
         drawing = Drawing(request)
         self.shapes = shapes
@@ -88,6 +93,9 @@ struct PictureInput: ~Copyable {
                 try load(sequential: false, options: [("dpi", "\(scale * 72)")])
             }
         case .qoi: return try QOIPicture.load(wholeFile(), limit: maximumPixels)
+        case .icns:
+            guard let iconFamily else { throw DecoderFailure(.unsupported, "is not in a supported picture format") }
+            return try IconPicture.load(page, of: iconFamily, in: wholeFile())
         case .farbfeld: return try FarbfeldPicture.load(wholeFile(), limit: maximumPixels)
         case .avif:
             if hasAllFrames, let all = try AVIFLoader.loadSequence(wholeFile(), maximumPixels: maximumPixels) {
@@ -332,20 +340,5 @@ struct PictureInput: ~Copyable {
             throw DecoderFailure(.cannotRead, "cannot be read: \(error)")
         }
         return bytes
-    }
-
-    /// The number of entries in an icon's directory.
-    private static func iconCount(in bytes: [UInt8]) -> Int { bytes.count < 6 ? 0 : Int(bytes[4]) | Int(bytes[5]) << 8 }
-
-    /// The index of the largest, then deepest, picture in an icon's directory: 16 bytes per entry after a header of 6;
-    /// a width or height of 0 means 256.
-    private static func largestIcon(in bytes: [UInt8]) -> Int {
-        let count = min(iconCount(in: bytes), (bytes.count - 6) / 16)
-        func rank(_ index: Int) -> (Int, Int) {
-            let entry = 6 + index * 16
-            func side(_ byte: UInt8) -> Int { byte == 0 ? 256 : Int(byte) }
-            return (side(bytes[entry]) * side(bytes[entry + 1]), Int(bytes[entry + 6]))
-        }
-        return (0..<count).max { rank($0) < rank($1) } ?? 0
     }
 }

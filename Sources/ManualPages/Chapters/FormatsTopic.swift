@@ -176,13 +176,14 @@ package struct FormatJudge: Sendable {
         .init(
             converter: "pictures", title: "Pictures",
             words: """
-                Pixels, profiles and metadata are compared with what Pillow, pillow-heif, djxl, ImageMagick and exiftool \
-                read. They are decoded by libvips and libavif in `dnd-decoder`, which is confined; SVG by resvg or librsvg, \
+                Pixels, profiles and metadata are compared with what Pillow, pillow-heif, djxl, ImageMagick, icns2png and \
+                exiftool read. They are decoded by libvips and libavif in `dnd-decoder`, which is confined; SVG by resvg or librsvg, \
                 and pages of PDF by poppler.
                 """,
             evidence: [
                 ("ConvertersTests/Pictures/Peer.swift", "pillow_heif"),
                 ("ConvertersTests/Pictures/PictureMetadataTests.swift", "exiftool"),
+                ("ConvertersTests/Pictures/AppleIconTests.swift", "icns2png"),
             ]),
     ]
 }

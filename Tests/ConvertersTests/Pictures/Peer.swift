@@ -26,6 +26,8 @@ enum Peer {
         FileManager.default.isExecutableFile(atPath: $0.string)
     }
     static let rsvgConvert = ["/usr/bin/rsvg-convert"].first { FileManager.default.isExecutableFile(atPath: $0) }
+    /// icns2png and png2icns, of libicns.
+    static let hasIcons = FileManager.default.isExecutableFile(atPath: "/usr/bin/icns2png")
     /// The colour profiles of Ghostscript.
     static let profiles = "/usr/share/color/icc/ghostscript/"
     static let hasProfiles = FileManager.default.fileExists(atPath: profiles + "a98.icc")

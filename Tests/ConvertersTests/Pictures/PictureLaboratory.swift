@@ -76,18 +76,20 @@ struct PictureLaboratory: ~Copyable {
         try FileManager.default.contentsOfDirectory(atPath: path.string).sorted()
     }
 
-    static func source(_ path: FilePath, _ type: String) throws -> ConversionSource {
+    /// The file at `path`, or its picture `part`.
+    static func source(_ path: FilePath, _ type: String, part: Int? = nil) throws -> ConversionSource {
         ConversionSource(
             type: try #require(UniformType(type)), content: .file(LoadedFile(path: path, ownership: .source)),
-            name: path.lastComponent?.string)
+            name: path.lastComponent?.string, part: part)
     }
 
-    /// Converts the file at `path` to PNG or `target`, and returns the path of the output.
+    /// Converts the file at `path`, or its picture `part`, to PNG or `target`, and returns the path of the output.
     func convert(
-        _ path: FilePath, _ type: String, to target: String = "public.png", limits: ConversionLimits = .init(),
+        _ path: FilePath, _ type: String, part: Int? = nil, to target: String = "public.png",
+        limits: ConversionLimits = .init(),
         progress: LoadProgress = LoadProgress(), options: ConversionOptions = .init(), losses: LossLedger = LossLedger()
     ) async throws -> FilePath {
-        let source = try Self.source(path, type)
+        let source = try Self.source(path, type, part: part)
         let rule = try #require(rules(for: source, options).first { $0.target.identifier == target })
         let context = ConversionContext(
             scratch: try scratch(), progress: progress, limits: limits, options: options, losses: losses)

@@ -60,11 +60,6 @@ final class PicturePartTests {
         return path
     }
 
-    private func part(_ index: Int, of path: FilePath, _ type: String) throws -> ConversionSource {
-        let whole = try PictureLaboratory.source(path, type)
-        return ConversionSource(type: whole.type, content: whole.content, name: whole.name, part: index)
-    }
-
     private func png(of source: ConversionSource) async throws -> (FilePath, ConversionRule) {
         let rule = try #require(laboratory.converter.rules(for: source).first { $0.target == .png })
         let content = try await laboratory.converter.convert(
@@ -77,7 +72,7 @@ final class PicturePartTests {
     func pixels(sample: Sample) async throws {
         let path = try await make(sample)
         for index in 0..<4 {
-            let (output, rule) = try await png(of: try part(index, of: path, sample.type))
+            let (output, rule) = try await png(of: try PictureLaboratory.source(path, sample.type, part: index))
             #expect(rule.fidelity == .lossless)
             #expect(rule.losses == [])
             let verdict = try await Peer.pillow(
@@ -104,7 +99,7 @@ final class PicturePartTests {
         let context = ConversionContext(scratch: try laboratory.scratch())
         #expect(try await laboratory.converter.partCount(of: source, in: context) == 3)
         for index in 0..<3 {
-            let (output, _) = try await png(of: try part(index, of: path, "public.png"))
+            let (output, _) = try await png(of: try PictureLaboratory.source(path, "public.png", part: index))
             // Pillow counts the main picture.
             let verdict = try await Peer.pillow(
                 """
@@ -119,7 +114,7 @@ final class PicturePartTests {
     func sameType() async throws {
         let path = try await make(Self.samples[0])
         let graph = ConversionGraph(converters: [laboratory.converter])
-        let source = try part(2, of: path, "public.tiff")
+        let source = try PictureLaboratory.source(path, "public.tiff", part: 2)
         let route = try #require(graph.routes(from: source).first)
         #expect(route.target.identifier == "public.tiff")
         #expect(route.fidelity == .lossless && route.losses == [])
@@ -153,7 +148,7 @@ final class PicturePartTests {
         // The directory has 16 bytes per entry, after a header of 6; the first byte of an entry is the width.
         let directory = Array(try Data(contentsOf: URL(fileURLWithPath: path.string)))
         for index in 0..<3 {
-            let (output, rule) = try await png(of: try part(index, of: path, "com.microsoft.ico"))
+            let (output, rule) = try await png(of: try PictureLaboratory.source(path, "com.microsoft.ico", part: index))
             let size = try await Peer.pillow("print(Image.open(sys.argv[1]).size[0])", [output.string])
             #expect(size == "\(directory[6 + 16 * index])\n")
             #expect(!rule.losses.contains("sizes"))
@@ -166,7 +161,7 @@ final class PicturePartTests {
     @Test("a page of a PDF looks as pdftoppm draws it", arguments: [0, 1, 2])
     func pdf(index: Int) async throws {
         let path = try laboratory.file("scan.pdf", MinimalPDF.pages(["Sunny", "Rain", "Snow"]).utf8)
-        let (output, rule) = try await png(of: try part(index, of: path, "com.adobe.pdf"))
+        let (output, rule) = try await png(of: try PictureLaboratory.source(path, "com.adobe.pdf", part: index))
         #expect(rule.fidelity == .flattened)
         #expect(rule.losses == [.vectors])
         let peer = laboratory.folder.path.appending("peer")
@@ -185,11 +180,13 @@ final class PicturePartTests {
     @Test("a part that does not exist is an error that leaves nothing behind")
     func beyond() async throws {
         let path = try await make(Self.samples[0])
-        await #expect(throws: ConversionError.self) { _ = try await png(of: try part(9, of: path, "public.tiff")) }
+        await #expect(throws: ConversionError.self) {
+            _ = try await png(of: try PictureLaboratory.source(path, "public.tiff", part: 9))
+        }
         for save in ["frames[0].save(path)", Self.samples[3].save] {
             let picture = try await make(Sample(name: "a.png", type: "public.png", save: save))
             await #expect(throws: ConversionError.self) {
-                _ = try await png(of: try part(9, of: picture, "public.png"))
+                _ = try await png(of: try PictureLaboratory.source(picture, "public.png", part: 9))
             }
         }
         #expect(try PictureLaboratory.contents(of: try laboratory.scratch("part-9")).isEmpty)
@@ -198,7 +195,7 @@ final class PicturePartTests {
     @Test("parts of a format for single pictures are not offered")
     func single() throws {
         let path = try laboratory.file("a.ppm", PictureLaboratory.portablePixmap(width: 1, height: 1))
-        #expect(laboratory.converter.rules(for: try part(0, of: path, "public.pbm")).isEmpty)
+        #expect(laboratory.converter.rules(for: try PictureLaboratory.source(path, "public.pbm", part: 0)).isEmpty)
         #expect(!laboratory.converter.takesParts(of: try #require(UniformType("public.pbm"))))
     }
 
@@ -213,7 +210,8 @@ final class PicturePartTests {
         }
         let path = try laboratory.file("p.tiff", tiff)
         for (index, value) in photometric.enumerated() {
-            let rule = try #require(laboratory.converter.rules(for: try part(index, of: path, "public.tiff")).first)
+            let rule = try #require(
+                laboratory.converter.rules(for: try PictureLaboratory.source(path, "public.tiff", part: index)).first)
             #expect(rule.losses == (value == 5 ? ["colourspace"] : []))
         }
     }

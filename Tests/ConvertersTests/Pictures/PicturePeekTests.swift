@@ -95,6 +95,14 @@ struct PicturePeekTests {
         Case(
             name: "icon of three sizes", type: "com.microsoft.ico", bytes: [0, 0, 1, 0, 3, 0, 16, 16],
             fidelity: .flattened, losses: ["sizes"]),
+        Case(
+            name: "Apple icon of one size", type: "com.apple.icns",
+            bytes: ascii("icns") + [0, 0, 0, 24] + ascii("ics4") + [0, 0, 0, 16] + [UInt8](repeating: 0, count: 8),
+            fidelity: .lossless, losses: []),
+        Case(
+            name: "Apple icon of two sizes", type: "com.apple.icns",
+            bytes: ascii("icns") + [0, 0, 0, 32] + ascii("ics4") + [0, 0, 0, 8] + ascii("ics8") + [0, 0, 0, 8],
+            fidelity: .flattened, losses: ["sizes"]),
         Case(name: "SVG", type: "public.svg-image", bytes: ascii("<svg/>"), fidelity: .flattened, losses: [.vectors]),
         Case(
             name: "PDF of several pages", type: "com.adobe.pdf",
