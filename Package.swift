@@ -131,8 +131,8 @@ let package = Package(
         .target(
             name: "MessageConverters",
             dependencies: [
-                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "DataURLs", "Messages", "Places",
-                "DocumentConverters", "OfficeDocuments",
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "DataURLs", "DataFormats", "Messages",
+                "Places", "DocumentConverters", "OfficeDocuments",
                 system,
             ]),
         .target(
@@ -366,7 +366,7 @@ if sanitizer == "address" {
                 "CFuzzer", "FileSystem", "UniformTypes", "Configuration", "KeyedArchives", "DataFormats", "XML",
                 "ItemProviders", "ItemBundles", "Conversion", "DecoderWire", "PictureStructure", "PictureDecoding",
                 "Archives", "OfficeDocuments", "Places", "Messages", "TextEncodings", "DocumentConverters",
-                "PictureConverters", "DragSources", system,
+                "PictureConverters", "MessageConverters", "DragSources", system,
             ],
             path: "Fuzzing/Sources",
             linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),

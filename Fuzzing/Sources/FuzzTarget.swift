@@ -12,6 +12,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .keyedArchives, .dynamicTypes, .fragments, .waypoints, .declarations, .decoderProtocol, .pictureHeaders,
         .richText, .containers, .dataFormats, .places, .zippedPlaces, .hypertext, .itemBundles, .converterDeclarations,
-        .pdfText, .pictureFiles, .svg, .mails, .mailboxes, .cards, .office, .unpackerOutput, .formerOffice,
+        .pdfText, .pictureFiles, .svg, .mails, .webArchives, .mailboxes, .cards, .office, .unpackerOutput,
+        .formerOffice,
     ]
 }

@@ -1,4 +1,7 @@
 import Messages
+import Places
+
+@testable import MessageConverters
 
 extension FuzzTarget {
     /// Mails: their structure, headers, texts and attachments.
@@ -16,6 +19,21 @@ extension FuzzTarget {
                     && name.utf8.count <= 255, "an attachment has no safe name")
         }
         for field in message.root.header.fields { _ = message.root.header.text(field.name) }
+        for isPage in [false, true] {
+            _ = MessageText(message, isPage: isPage)
+            guard let page = try? MessagePage(message, isPage: isPage, title: nil, limit: 1 << 20) else { continue }
+            for token in HTMLTokenizer(Array(page.page.utf8)) {
+                expect(
+                    !token.begins("script") && !token.begins("base"), "a page has a script, or is relative to another")
+            }
+        }
+    }
+
+    /// Web archives, whose parts are those of the mail that they become.
+    static let webArchives = FuzzTarget(name: "web-archives") { bytes in
+        guard let archive = try? WebArchive(bytes), let message = try? Message(archive.message) else { return }
+        expect(message.root.mediaType == "multipart/related", "an archive is no page with its parts")
+        expect(!message.isCut, "an archive becomes a mail that is cut")
     }
 
     /// Mailboxes, which are the same however their blocks are cut.

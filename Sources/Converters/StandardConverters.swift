@@ -93,9 +93,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.json, .ndjson, .yaml, .toml, .delimitedText, .propertyList, .geocache]) {
                     DataConverter()
                 },
-                DeferredConverter(of: [.emlMessage, .newsArticle, .mhtml, .outlookMessage, .outlookTemplate]) {
-                    MessageConverter()
-                },
+                DeferredConverter(of: MessageConverter.types) { MessageConverter() },
                 DeferredConverter(of: [.vCard, .iCalendar, .vCalendar]) { RecordConverter() },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]

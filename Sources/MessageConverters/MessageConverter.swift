@@ -6,8 +6,8 @@ import OfficeDocuments
 import SystemPackage
 package import UniformTypes
 
-/// Converts mails, news articles, saved web pages (MHTML) and messages of Outlook to what a person reads of them, as plain text
-/// and as a page; messages of Outlook also to mails.
+/// Converts mails, news articles, saved web pages (MHTML, web archives of Safari) and messages of Outlook to what a person
+/// reads of them, as plain text and as a page; messages of Outlook also to mails, and web archives to MHTML.
 ///
 /// The page has the layout and the pictures, so it is the better one (`flattened`); the text is `extracted`, as that of
 /// other documents. Neither has the attachments, which are items of their own.
@@ -18,7 +18,7 @@ package struct MessageConverter: Converter {
 
     /// Creates the converter, which has no dependencies.
     package init() {
-        let read = [UniformType.emlMessage, .newsArticle, .mhtml, .outlookMessage, .outlookTemplate].flatMap { type in
+        let read = Self.types.flatMap { type in
             [
                 ConversionRule(
                     from: type, to: .html, fidelity: .flattened, losses: [.metadata, .attachments]),
@@ -30,8 +30,15 @@ package struct MessageConverter: Converter {
         let sent = [UniformType.outlookMessage, .outlookTemplate].map {
             ConversionRule(from: $0, to: .emlMessage, fidelity: .flattened, losses: [.metadata])
         }
-        rules = sent + read
+        // Everything that can be shown is kept; how the server answered is not.
+        let saved = ConversionRule(from: .webArchive, to: .mhtml, fidelity: .flattened, losses: [.metadata])
+        rules = sent + [saved] + read
     }
+
+    /// What is converted.
+    package static let types: [UniformType] = [
+        .emlMessage, .newsArticle, .mhtml, .webArchive, .outlookMessage, .outlookTemplate,
+    ]
 
     /// The losses of a mail that fits into a peek are known before it is converted.
     package func rules(for source: ConversionSource) -> [ConversionRule] {
@@ -45,7 +52,7 @@ package struct MessageConverter: Converter {
         else { return rules }
         let isPage = Self.isPage(source.type)
         return rules.compactMap { rule in
-            guard rule.target != .emlMessage else { return isWhole ? rule : rule.losing([.attachments]) }
+            guard !Self.isMail(rule.target) else { return isWhole ? rule : rule.losing([.attachments]) }
             let losses: [Loss]
             if rule.target == .html {
                 guard
@@ -72,9 +79,10 @@ package struct MessageConverter: Converter {
         try await BlockingWork.run { () throws(ConversionError) in
             var isWhole = true
             let message = try Self.message(source, in: context, isWhole: &isWhole)
-            if rule.target == .emlMessage {
+            if Self.isMail(rule.target) {
                 context.losses.record(isWhole ? [.metadata] : [.metadata, .attachments])
-                let output = try ScratchFile(in: context.scratch, extension: "eml")
+                let output = try ScratchFile(
+                    in: context.scratch, extension: rule.target == .emlMessage ? "eml" : "mhtml")
                 try output.write(message.bytes)
                 return .file(LoadedFile(path: output.keep(), ownership: .scratch))
             }
@@ -100,7 +108,12 @@ package struct MessageConverter: Converter {
     }
 
     /// A saved page has the form of a mail, which is not what a person reads of it.
-    private static func isPage(_ type: UniformType) -> Bool { type.conforms(to: .mhtml) }
+    private static func isPage(_ type: UniformType) -> Bool {
+        type.conforms(to: .mhtml) || type.conforms(to: .webArchive)
+    }
+
+    /// Whether content of `type` has the form of a mail.
+    private static func isMail(_ type: UniformType) -> Bool { type == .emlMessage || type == .mhtml }
 
     private static func page(
         of message: Message, isPage: Bool, _ source: ConversionSource, in context: ConversionContext
@@ -114,10 +127,17 @@ package struct MessageConverter: Converter {
         }
     }
 
-    /// Returns a message of Outlook as a mail, and the bytes of every other source as they are.
+    /// Returns a message of Outlook as a mail, a web archive as MHTML, and the bytes of every other source as they are.
     private static func mail(
         _ bytes: [UInt8], _ source: ConversionSource, limits: OfficeLimits, isWhole: inout Bool
     ) throws(ConversionError) -> [UInt8] {
+        if source.type.conforms(to: .webArchive) {
+            do throws(MessageError) {
+                return try WebArchive(bytes).message
+            } catch {
+                throw ConversionError(error, subject: source.subject)
+            }
+        }
         guard [.outlookMessage, .outlookTemplate].contains(where: source.type.conforms(to:)) else { return bytes }
         do throws(OfficeError) {
             return try OutlookMail.mail(bytes, limits: limits, isWhole: &isWhole)

@@ -13,10 +13,13 @@ struct MessagePage {
     /// What is not in the page.
     private(set) var losses: [Loss]
     private let message: Message
-    /// The pictures to which the pages of the mail refer: indices of the attachments by their identifier and address.
-    private let pictures: [String: Int]
+    private let references: MessageReferences
+    /// The address to which others in the page are relative.
+    private var base: String?
     /// The attachments that are shown in the page.
     private var used: Set<Int> = []
+    /// The number of open frames.
+    private var depth = 0
     private let limit: Int
 
     /// Renders a mail.
@@ -30,20 +33,17 @@ struct MessagePage {
         self.message = message
         self.limit = limit
         losses = MessageLosses.common(of: message, isPage: isPage)
-        var pictures: [String: Int] = [:]
-        for (index, part) in message.attachments.enumerated() {
-            if let id = part.contentID { pictures["cid:" + id] = pictures["cid:" + id] ?? index }
-            if let place = part.header.text("content-location") { pictures[place] = pictures[place] ?? index }
-        }
-        self.pictures = pictures
+        references = MessageReferences(message)
         let header = message.root.header
-        page = Self.head(title: header.text("subject") ?? title ?? "Mail")
+        let own = isPage ? Self.title(of: message) : nil
+        page = Self.head(title: header.text("subject") ?? own ?? title ?? "Mail")
         if !isPage { appendHeader() }
         for section in message.body {
             for part in section.page.isEmpty ? section.plain : section.page {
                 let (text, isCertain) = message.text(of: part)
                 if !isCertain { losses.append(.encoding) }
                 if part.mediaType == "text/html" {
+                    base = part.header.text("content-location") ?? header.text("snapshot-content-location")
                     try append(page: Array(text.utf8))
                 } else {
                     page += "<pre>\(HTMLPage.escaped(text))</pre>\n"
@@ -63,13 +63,27 @@ struct MessagePage {
         losses = losses.uniqued()
     }
 
+    /// The title of a saved page in itself; nil if it has none.
+    private static func title(of message: Message) -> String? {
+        guard let part = message.body.first?.page.first else { return nil }
+        let bytes = Array(message.text(of: part).text.utf8)
+        var tokens = HTMLTokenizer(bytes)
+        while let token = tokens.next() {
+            guard token.begins("title") else { continue }
+            guard let text = tokens.next(), text.kind == .text else { return nil }
+            let words = CharacterEntities.decoded(bytes[text.range]).split(whereSeparator: \.isWhitespace)
+            return words.isEmpty ? nil : words.joined(separator: " ")
+        }
+        return nil
+    }
+
     private static func head(title: String) -> String {
         """
         <!DOCTYPE html>
         <html>
         <head>
         <meta charset="utf-8">
-        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>\(HTMLPage.escaped(title))</title>
         <style>pre { white-space: pre-wrap; font: inherit }</style>
@@ -99,7 +113,7 @@ struct MessagePage {
     /// is left out, too.
     private static let omitted: [String: Bool] = [
         "html": false, "head": false, "body": false, "meta": false, "base": false, "link": false, "title": true,
-        "script": true, "noscript": false,
+        "script": true, "noscript": false, "source": false,
     ]
 
     /// Appends what a page of the mail has in it, with its pictures.
@@ -115,12 +129,12 @@ struct MessagePage {
             case .text: page += String(decoding: bytes[token.range], as: UTF8.self)
             case .startTag where token.isTerminated:
                 if let isWhole = Self.omitted[token.name] {
-                    if token.name == "script" { losses.append(.scripts) }
                     if isWhole { skipped = token.name }
+                    leaveOut(bytes[token.range], token.name)
                 } else {
-                    append(tag: bytes[token.range])
-                    try check()
+                    try append(tag: bytes[token.range], of: token.name)
                 }
+                try check()
             case .endTag where token.isTerminated:
                 if Self.omitted[token.name] == nil { page += String(decoding: bytes[token.range], as: UTF8.self) }
             case .startTag, .endTag: continue
@@ -129,37 +143,97 @@ struct MessagePage {
         page += "\n"
     }
 
-    /// Appends a start tag, in which the addresses of the mail's own pictures become the pictures.
-    private mutating func append(tag: ArraySlice<UInt8>) {
-        let attributes = HTMLTokenizer.attributes(of: tag)
-        var text = String(decoding: tag, as: UTF8.self)
-        for name in ["src", "background"] {
-            guard let address = attributes[name], address.utf8.count <= Self.longestAddress else { continue }
-            guard let index = picture(at: address) else {
-                if !address.lowercased().hasPrefix("data:") { losses.append(.pictures) }
-                continue
+    /// Appends a start tag, in which the addresses of the mail's own pictures become the pictures, and those of its own pages
+    /// in frames the pages.
+    private mutating func append(tag: ArraySlice<UInt8>, of element: String) throws(MessageError) {
+        let attributes = HTMLTokenizer.list(of: tag)
+        // A picture may be there in another version.
+        let isPicture = element == "img"
+        let versions = isPicture ? attributes.first { $0.name == "srcset" } : nil
+        let listed = versions.map { MessageReferences.addresses(inSourceSet: $0.value) } ?? []
+        let hasSource = attributes.contains { $0.name == "src" }
+        var position = tag.startIndex
+        var isShown = false
+        for attribute in attributes where ["src", "background", "srcset"].contains(attribute.name) {
+            page += String(decoding: tag[position..<attribute.range.lowerBound], as: UTF8.self)
+            position = attribute.range.upperBound
+            let isSource = attribute.name != "background"
+            if isSource, isShown { continue }
+            let addresses =
+                attribute.name == "srcset" ? listed : [attribute.value] + (isPicture && isSource ? listed : [])
+            if let embedded = try embedded(addresses, in: element) {
+                page += isSource ? embedded : "background" + embedded.dropFirst(3)
+                isShown = isShown || isSource
+            } else if attribute.name == "srcset" {
+                if !hasSource { losses.append(.pictures) }
+            } else {
+                if !attribute.value.lowercased().hasPrefix("data:") { losses.append(.pictures) }
+                page += String(decoding: tag[attribute.range], as: UTF8.self)
             }
-            // An address that is written with entities stays: such a tag is not worth a parser of its own.
-            guard let range = text.firstRange(of: address) else {
-                losses.append(.pictures)
-                continue
-            }
-            used.insert(index)
-            let part = message.attachments[index]
-            text.replaceSubrange(
-                range, with: DataURL(mediaType: part.mediaType, bytes: message.content(of: part).bytes).text)
         }
-        page += text
+        page += String(decoding: tag[position...], as: UTF8.self)
     }
 
-    /// The maximum length of an address that is looked up, in bytes.
-    private static let longestAddress = 4096
+    /// The attribute with the first attachment at one of `addresses`: its data as the source, or a page that a frame shows;
+    /// nil if there is none, or the element does not show it.
+    private mutating func embedded(_ addresses: [String], in element: String) throws(MessageError) -> String? {
+        guard let index = references.attachment(atAny: addresses, from: base) else { return nil }
+        let part = message.attachments[index]
+        if element == "iframe" {
+            guard part.mediaType == "text/html", depth < Self.deepestFrame else { return nil }
+            used.insert(index)
+            return "srcdoc=\"\(HTMLPage.escaped(try frame(part)))\""
+        }
+        // What these would show has another policy, or none.
+        guard !["frame", "iframe", "embed"].contains(element) else { return nil }
+        used.insert(index)
+        return "src=\"" + DataURL(mediaType: part.mediaType, bytes: message.content(of: part).bytes).text + "\""
+    }
 
-    private func picture(at address: String) -> Int? {
-        let address = EncodedWords.line(address)
-        if let index = pictures[address] { return index }
-        guard address.lowercased().hasPrefix("cid:") else { return nil }
-        let id = String(decoding: DataURL.unescaped(address.dropFirst(4).utf8), as: UTF8.self)
-        return pictures["cid:" + id]
+    /// The maximum number of frames that are in one another.
+    private static let deepestFrame = 8
+
+    /// What is in a page in a frame, which is under the policy of the whole page.
+    private mutating func frame(_ part: MessagePart) throws(MessageError) -> String {
+        let outer = (page, base)
+        page = ""
+        base = part.header.text("content-location") ?? base
+        depth += 1
+        defer {
+            (page, base) = outer
+            depth -= 1
+        }
+        try append(page: Array(message.text(of: part).text.utf8))
+        return page
+    }
+
+    /// Does what a start tag that is left out says.
+    private mutating func leaveOut(_ tag: ArraySlice<UInt8>, _ name: String) {
+        guard ["script", "source", "base", "link"].contains(name) else { return }
+        let attributes = HTMLTokenizer.attributes(of: tag)
+        switch name {
+        case "script": losses.append(.scripts)
+        // A version of a picture, or the content of a film.
+        case "source": if attributes["src"] != nil { losses.append(.pictures) }
+        case "base":
+            guard let address = attributes["href"] else { return }
+            base = MessageReferences.resolved(address, from: base) ?? address
+        default: appendStyle(attributes)
+        }
+    }
+
+    /// Appends the style sheet that a `link` refers to, if the mail has it.
+    private mutating func appendStyle(_ attributes: [String: String]) {
+        let relations = attributes["rel"]?.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+        guard relations.contains("stylesheet"), !relations.contains("alternate"), let address = attributes["href"],
+            let index = references.attachment(at: address, from: base),
+            message.attachments[index].mediaType == "text/css"
+        else { return }
+        let style = message.text(of: message.attachments[index]).text
+        // It would end there.
+        guard !style.lowercased().contains("</style") else { return }
+        used.insert(index)
+        let media = attributes["media"].map { " media=\"\(HTMLPage.escaped($0))\"" } ?? ""
+        page += "<style\(media)>\(style)</style>"
     }
 }

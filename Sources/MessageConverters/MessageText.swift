@@ -31,25 +31,29 @@ struct MessageText {
             for part in section.plain.isEmpty ? section.page : section.plain {
                 let (content, isCertain) = message.text(of: part)
                 if !isCertain { losses.append(.encoding) }
-                if part.mediaType == "text/html" {
-                    losses += [.layout] + MessageLosses.ofPage(content)
-                    // Many newsletters begin with a hidden line for lists of mails.
-                    let visible = HTMLHidden.visible(of: Array(content.utf8))
-                    paragraphs.append(Hypertext(String(decoding: visible, as: UTF8.self)).text)
-                } else {
-                    paragraphs.append(content)
-                }
+                if part.mediaType == "text/html" { losses += [.layout] + MessageLosses.ofPage(content) }
+                paragraphs.append(part.mediaType == "text/html" ? Self.visible(content) : content)
             }
             // Where there is a page too, that has the layout.
             if !section.plain.isEmpty, !section.page.isEmpty { losses.append(.layout) }
             append(paragraphs.joined(separator: "\n"))
         }
-        if !message.attachments.isEmpty, !isPage {
+        if isPage {
+            // The pages in its frames.
+            for part in message.attachments where part.mediaType == "text/html" && !part.isDeclaredAttachment {
+                append(Self.visible(message.text(of: part).text))
+            }
+        } else if !message.attachments.isEmpty {
             append(
                 message.attachments.indices.map { "Attachment: \(message.name(ofAttachmentAt: $0))" }
                     .joined(separator: "\n"))
         }
         losses = losses.uniqued()
+    }
+
+    /// What a page shows: many newsletters begin with a hidden line for lists of mails.
+    private static func visible(_ page: String) -> String {
+        Hypertext(String(decoding: HTMLHidden.visible(of: Array(page.utf8)), as: UTF8.self)).text
     }
 
     /// Appends a block after an empty line.

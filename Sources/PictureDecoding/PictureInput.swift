@@ -94,8 +94,11 @@ struct PictureInput: ~Copyable {
             }
         case .qoi: return try QOIPicture.load(wholeFile(), limit: maximumPixels)
         case .icns:
-            guard let iconFamily else { throw DecoderFailure(.unsupported, "is not in a supported picture format") }
-            return try IconPicture.load(page, of: iconFamily, in: wholeFile())
+            guard let iconFamily, !iconFamily.pictures.isEmpty else {
+                throw DecoderFailure(.damaged, "is an ICNS without a picture in a known format")
+            }
+            guard page < iconFamily.pictures.count else { throw Self.noPicture(page, of: iconFamily.pictures.count) }
+            return try IconPicture.load(iconFamily.pictures[page], of: iconFamily, in: wholeFile())
         case .farbfeld: return try FarbfeldPicture.load(wholeFile(), limit: maximumPixels)
         case .avif:
             if hasAllFrames, let all = try AVIFLoader.loadSequence(wholeFile(), maximumPixels: maximumPixels) {

@@ -1330,6 +1330,7 @@ let messageTable = #"""
     # MessageConverters
     ConversionError.cancelled: cancelled
     ConversionError.tooLarge: is a page of more than \(context.limits.outputBytes) bytes with its pictures
+    MessageError.damaged: is a property list without a page (WebMainResource), expected a web archive
     MessageError.damaged: is not a mail: its first line is not a header field, expected one such as From:
     MessageError.tooLarge: is a page of more than \(limit) bytes with its pictures
 
@@ -1481,6 +1482,8 @@ let messageTable = #"""
     DecoderFailure.damaged: is a farbfeld picture that is truncated or damaged
     DecoderFailure.damaged: is an AVIF that is truncated or damaged: \(words)
     DecoderFailure.damaged: is an AVIF whose frames differ in size or depth
+    DecoderFailure.damaged: is an ICNS that is truncated or damaged
+    DecoderFailure.damaged: is an ICNS without a picture in a known format
     DecoderFailure.damaged: is an animation of \(animation.statedFrames) frames of which it has \(animation.frames.count)
     DecoderFailure.damaged: is empty, expected a picture
     DecoderFailure.damaged: is truncated: it ends within a frame

@@ -152,13 +152,14 @@ package struct FormatJudge: Sendable {
                 ("DataFormatsTests/StandardCaseTests.swift", "RFC 8259"),
             ]),
         .init(
-            converter: "mails", title: "Mails",
+            converter: "mails", title: "Mails and saved pages",
             words: """
-                Python's email writes mails at random and reads them; extract-msg writes messages of Outlook, and reads \
-                them.
+                Python's email writes mails at random and reads them, and the parts of web archives that plistlib writes; \
+                Chromium shows them; extract-msg writes messages of Outlook, and reads them.
                 """,
             evidence: [
                 ("MessagesTests/PythonMails.swift", "policy.default"),
+                ("EndToEndTests/WebArchiveTests.swift", "plistlib"),
                 ("OfficeDocumentsTests/OutlookMailTests.swift", "extract_msg"),
             ]),
         .init(

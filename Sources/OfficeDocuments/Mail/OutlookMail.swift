@@ -1,5 +1,3 @@
-import DataURLs
-
 /// Messages of Outlook as mails (RFC 5322 with MIME), which every mail program reads, and so do the readers of mails here.
 package enum OutlookMail {
     /// Returns the message in a compound file as a mail: its header, its text, its page, and its attachments, with messages
@@ -23,75 +21,18 @@ package enum OutlookMail {
     ) throws(OfficeError) -> [UInt8] {
         var budget = OutlookBudget(limits)
         let message = try OutlookMessage(try CompoundDocument(bytes), budget: &budget)
-        var writer = MailWriter()
-        writer.write(message, boundary: "1")
         isWhole = message.isWhole
-        return writer.output
-    }
-}
-
-/// Writes a message with the messages in it.
-private struct MailWriter {
-    private(set) var output: [UInt8] = []
-
-    /// A part of a mail.
-    private indirect enum Part {
-        case content(type: String, others: [String] = [], bytes: [UInt8])
-        case message(OutlookMessage, others: [String])
-        case multipart(String, [Part])
-    }
-
-    /// - Parameter boundary: What tells its boundaries from those of the messages around it.
-    mutating func write(_ message: OutlookMessage, boundary: String) {
-        for line in OutlookHeader(message).lines { write(line: line) }
-        write(line: "MIME-Version: 1.0")
-        write(part(of: message), boundary: boundary)
-    }
-
-    private mutating func write(_ part: Part, boundary: String) {
-        switch part {
-        case .content(let type, let others, let bytes):
-            write(line: "Content-Type: " + type)
-            write(line: "Content-Transfer-Encoding: base64")
-            for line in others { write(line: line) }
-            write(line: "")
-            var rest = Base64.encode(bytes).utf8[...]
-            while !rest.isEmpty {
-                output += rest.prefix(76)
-                output += [0x0D, 0x0A]
-                rest = rest.dropFirst(76)
-            }
-        case .message(let message, let others):
-            write(line: "Content-Type: message/rfc822")
-            for line in others { write(line: line) }
-            write(line: "")
-            write(message, boundary: boundary)
-        case .multipart(let kind, let parts):
-            // No line of base64 begins with hyphens, and no boundary with another one.
-            write(line: "Content-Type: multipart/\(kind); boundary=\"=_\(boundary)_\"")
-            write(line: "")
-            for (index, part) in parts.enumerated() {
-                write(line: "--=_\(boundary)_")
-                write(part, boundary: "\(boundary).\(index + 1)")
-                write(line: "")
-            }
-            write(line: "--=_\(boundary)_--")
-        }
-    }
-
-    private mutating func write(line: String) {
-        output += line.utf8
-        output += [0x0D, 0x0A]
+        return MailWriter.mail(header: OutlookHeader(message).lines, part(of: message))
     }
 
     // MARK: - Parts
 
-    private func part(of message: OutlookMessage) -> Part {
-        var body: [Part] = []
+    private static func part(of message: OutlookMessage) -> MailWriter.Part {
+        var body: [MailWriter.Part] = []
         if let text = message.properties.text(.body) { body.append(Self.text("plain", text)) }
         let page = message.properties.page
         if let page { body.append(Self.text("html", page)) }
-        var attachments: [Part] = []
+        var attachments: [MailWriter.Part] = []
         if body.isEmpty, let compressed = message.properties.bytes(.compressedRTF) {
             if let rtf = CompressedRTF.expanded(compressed) {
                 attachments.append(
@@ -100,13 +41,13 @@ private struct MailWriter {
                         bytes: rtf))
             }
         }
-        var text: Part =
+        var text: MailWriter.Part =
             switch body.count {
             case 0: Self.text("plain", OutlookText(""))
             case 1: body[0]
             default: .multipart("alternative", body)
             }
-        var shown: [Part] = []
+        var shown: [MailWriter.Part] = []
         for attachment in message.attachments {
             guard let part = Self.part(of: attachment, isShown: page != nil) else { continue }
             if page != nil, attachment.isReferred { shown.append(part) } else { attachments.append(part) }
@@ -115,19 +56,20 @@ private struct MailWriter {
         return attachments.isEmpty ? text : .multipart("mixed", [text] + attachments)
     }
 
-    private static func text(_ kind: String, _ text: OutlookText) -> Part {
+    private static func text(_ kind: String, _ text: OutlookText) -> MailWriter.Part {
         .content(type: "text/\(kind)" + (text.charset.map { "; charset=\"\($0)\"" } ?? ""), bytes: text.bytes)
     }
 
     /// Nil if its content is not in the file.
-    private static func part(of attachment: OutlookMessage.Attachment, isShown: Bool) -> Part? {
+    private static func part(of attachment: OutlookMessage.Attachment, isShown: Bool) -> MailWriter.Part? {
         var others: [String] = []
         let place = isShown && attachment.isReferred ? "inline" : "attachment"
         others.append("Content-Disposition: " + place + (attachment.name.map(HeaderText.fileName) ?? ""))
         if let id = attachment.contentID.flatMap(HeaderText.contentID) { others.append("Content-ID: <\(id)>") }
         switch attachment.content {
         case .missing: return nil
-        case .message(let message): return .message(message, others: others)
+        case .message(let message):
+            return .message(header: OutlookHeader(message).lines, part(of: message), others: others)
         case .file(let bytes):
             let type = attachment.mediaType.flatMap(HeaderText.mediaType) ?? "application/octet-stream"
             return .content(type: type, others: others, bytes: bytes)

@@ -7,18 +7,12 @@ struct IconPicture {
     private let data: ArraySlice<UInt8>
     private let mask: (data: ArraySlice<UInt8>, bits: Int)?
 
-    /// The picture `number` of the icon in `bytes`.
+    /// Decodes a picture of the icon in `bytes`.
     ///
-    /// - Throws: `DecoderFailure` with `damaged` if there is no such picture, or pixels are missing; `VipsError`.
-    static func load(_ number: Int, of family: IconFamily, in bytes: [UInt8]) throws -> VipsImage {
-        guard family.pictures.indices.contains(number) else {
-            throw DecoderFailure(
-                .damaged,
-                family.pictures.isEmpty
-                    ? "is an ICNS without a picture in a known format"
-                    : "has no picture \(number): it has \(family.pictures.count), counted from 0")
-        }
-        let picture = family.pictures[number]
+    /// - Throws: `DecoderFailure` with `damaged` if pixels are missing; `VipsError`.
+    static func load(
+        _ picture: IconFamily.Picture, of family: IconFamily, in bytes: [UInt8]
+    ) throws -> VipsImage {
         switch picture.encoding {
         case .png: return try decoded(bytes[picture.data], by: "pngload_buffer")
         case .jpeg2000: return try decoded(bytes[picture.data], by: "jp2kload_buffer")

@@ -118,12 +118,32 @@ package struct HTMLTokenizer: Sequence, IteratorProtocol {
 
     /// Returns the attributes of a tag, by their names in lower case, with entities decoded; the first of a name counts.
     package static func attributes(of tag: ArraySlice<UInt8>) -> [String: String] {
-        let isMark: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
         var found: [String: String] = [:]
+        forEachAttribute(of: tag) { name, value, _ in
+            if found[name] == nil { found[name] = CharacterEntities.decoded(value) }
+        }
+        return found
+    }
+
+    /// Returns the attributes of a tag, in their order.
+    package static func list(of tag: ArraySlice<UInt8>) -> [HTMLAttribute] {
+        var list: [HTMLAttribute] = []
+        forEachAttribute(of: tag) {
+            list.append(HTMLAttribute(name: $0, value: CharacterEntities.decoded($1), range: $2))
+        }
+        return list
+    }
+
+    /// Calls `body` with the name of each attribute in lower case, its value as it is written, and where both are.
+    private static func forEachAttribute(
+        of tag: ArraySlice<UInt8>, _ body: (_ name: String, _ value: ArraySlice<UInt8>, _ range: Range<Int>) -> Void
+    ) {
+        let isMark: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
         var rest = tag.dropFirst().drop { $0 == UInt8(ascii: "/") }.drop { !isMark($0) }
         while true {
             rest = rest.drop(while: isMark)
-            guard let first = rest.first else { return found }
+            guard let first = rest.first else { return }
+            let start = rest.startIndex
             // A name may begin with an equals sign.
             let name = [first] + rest.dropFirst().prefix { !isMark($0) && $0 != UInt8(ascii: "=") }
             rest = rest.dropFirst(name.count)
@@ -139,8 +159,17 @@ package struct HTMLTokenizer: Sequence, IteratorProtocol {
                     rest = rest[value.endIndex...]
                 }
             }
-            let key = String(decoding: name, as: UTF8.self).lowercased()
-            if found[key] == nil { found[key] = CharacterEntities.decoded(value) }
+            body(String(decoding: name, as: UTF8.self).lowercased(), value, start..<rest.startIndex)
         }
     }
+}
+
+/// An attribute of a tag.
+package struct HTMLAttribute: Sendable, Hashable {
+    /// The name, in lower case.
+    package let name: String
+    /// The value, with its entities decoded.
+    package let value: String
+    /// The name and the value, with quotes, in the bytes of the page.
+    package let range: Range<Int>
 }

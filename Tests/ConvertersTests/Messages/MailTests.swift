@@ -104,8 +104,9 @@ struct MailTests {
             + "\n--r\nContent-Type: image/png\"><form>\nContent-ID: <x>\n\nabc\n--r\nContent-Type: image/gif\nContent-ID: <a&b>\n\nGIF\n--r--\n"
         let (page, losses) = try await convert(mail, to: .html)
         #expect(!page.contains("<form") && page.contains("<img src=\"data:text/plain;base64,YWJj\">"))
-        // An address with entities is not replaced: the picture stays an attachment, and a loss.
-        #expect(page.contains("part-2.gif") && Set(losses) == [.attachments, .pictures])
+        // An address with entities is one like others.
+        #expect(
+            page.contains("<img src=\"data:image/gif;base64,R0lG\">") && !page.contains("part-2.gif") && losses == [])
     }
 
     @Test func aMailOfAPageOnlyHasThatAsText() async throws {
@@ -177,6 +178,120 @@ struct MailTests {
         let (html, losses) = try await convert(page, to: .html, as: .mhtml)
         #expect(html.contains("<p>Text<img src=\"data:image/png;base64,iVBORw==\">") && !html.contains("Saved by"))
         #expect(!losses.contains(.pictures))
+    }
+
+    /// A saved page of several parts, all at `https://example.org/dir/` and what follows.
+    private static func savedPage(_ page: String, _ parts: [(address: String, type: String, body: String)]) -> String {
+        var mail = """
+            Snapshot-Content-Location: https://example.org/dir/page.html
+            Content-Type: multipart/related; type="text/html"; boundary="b"
+
+            --b
+            Content-Type: text/html; charset=utf-8
+
+            \(page)
+
+            """
+        for part in parts {
+            mail +=
+                "--b\nContent-Type: \(part.type)\nContent-Location: https://example.org/dir/\(part.address)\n\n\(part.body)\n"
+        }
+        return mail + "--b--\n"
+    }
+
+    @Test(
+        "an address in a saved page is relative to that of the page",
+        arguments: [
+            ("<img src=\"a.png?x=1&amp;y=2\">", "<img src=\"data:image/png;base64,QQ==\">"),
+            ("<img src='/dir/a.png?x=1&amp;y=2'>", "<img src=\"data:image/png;base64,QQ==\">"),
+            ("<img src=//example.org/dir/sub/%C3%BC.png>", "<img src=\"data:image/png;base64,Qg==\">"),
+            ("<base href=\"sub/\"><img src=ü.png>", "<img src=\"data:image/png;base64,Qg==\">"),
+            // Another version of the picture, which browsers prefer to its source.
+            ("<img src=none.png srcset=\"no.png 1x, sub/ü.png 2x\">", "<img src=\"data:image/png;base64,Qg==\" >"),
+            ("<img srcset=\"a.png?x=1&amp;y=2, no.png 2x\">", "<img src=\"data:image/png;base64,QQ==\">"),
+            (
+                "<picture><source srcset=no.png><img src=sub/ü.png></picture>",
+                "<picture><img src=\"data:image/png;base64,Qg==\"></picture>"
+            ),
+            ("<table background=sub/ü.png>", "<table background=\"data:image/png;base64,Qg==\">"),
+        ])
+    func relativeAddresses(page: String, expected: String) async throws {
+        let mail = Self.savedPage(
+            page, [("a.png?x=1&y=2", "image/png", "A"), ("sub/%C3%BC.png", "image/png", "B")])
+        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        #expect(html.contains("\n<body>\n\(expected)"), "\(html)")
+        #expect(!losses.contains(.pictures))
+    }
+
+    @Test("a saved page has its style sheets, and what would end them early is left out")
+    func styleSheets() async throws {
+        let page =
+            "<link rel=\"Stylesheet\" media=\"print\" href=\"s.css\"><link rel=stylesheet href=evil.css><link rel=icon href=s.css>"
+        let mail = Self.savedPage(
+            page, [("s.css", "text/css", "a > b { }"), ("evil.css", "text/css", "</STYLE><script>alert(1)</script>")])
+        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        #expect(html.contains("<body>\n<style media=\"print\">a > b { }</style>\n") && !html.contains("alert"))
+        #expect(losses.contains(.attachments))
+    }
+
+    @Test("the pages in the frames of a saved page are in it, under its policy and without scripts")
+    func frames() async throws {
+        let mail = Self.savedPage(
+            "<title> A\n&amp; B</title><p>Outside<iframe src=\"frame.html\"></iframe><iframe src=s.css></iframe>",
+            [
+                ("frame.html", "text/html", "<title>x</title><p>In \"it\"<script>alert(1)</script><img src=a.png>"),
+                ("a.png", "image/png", "A"), ("s.css", "text/css", "x"),
+            ])
+        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        #expect(html.contains("<title>A &amp; B</title>"))
+        #expect(
+            html.contains(
+                "<iframe srcdoc=\"&lt;p&gt;In &quot;it&quot;&lt;img src=&quot;data:image/png;base64,QQ==&quot;&gt;\n\"></iframe>"
+            ), "\(html)")
+        #expect(!html.contains("alert") && losses.contains(.scripts) && html.contains("<iframe src=s.css>"))
+        let (text, _) = try await convert(mail, to: .utf8PlainText, as: .mhtml)
+        #expect(text == "Outside\n\nIn \"it\"\n")
+    }
+
+    @Test("a frame of a page that shows itself ends")
+    func endlessFrames() async throws {
+        let frame = "<iframe src=page2.html></iframe>"
+        let mail = Self.savedPage(frame, [("page2.html", "text/html", frame)])
+        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        #expect(html.components(separatedBy: "srcdoc").count == 9 && losses.contains(.pictures))
+    }
+
+    @Test(
+        "what is no web archive is damaged",
+        arguments: [
+            ("bplist00", "only 8 bytes"),
+            ("<plist version=\"1.0\"><dict/></plist>", "without a page (WebMainResource)"),
+            ("<plist version=\"1.0\"><array/></plist>", "without a page (WebMainResource)"),
+            (
+                "<plist version=\"1.0\"><dict><key>WebMainResource</key><dict><key>WebResourceURL</key><string/></dict></dict></plist>",
+                "without a page (WebMainResource)"
+            ),
+        ])
+    func noWebArchive(bytes: String, message: String) async throws {
+        let error = await #expect(throws: ConversionError.self) {
+            _ = try await convert(bytes, to: .html, as: .webArchive)
+        }
+        #expect(error?.code == .damaged && error?.message.contains(message) == true, "\(String(describing: error))")
+    }
+
+    @Test("nothing in a web archive becomes a line of a header")
+    func headerLines() async throws {
+        let archive = """
+            <plist version="1.0"><dict><key>WebMainResource</key><dict>
+            <key>WebResourceData</key><data>PHA+VGVh</data>
+            <key>WebResourceMIMEType</key><string>text/html&#13;&#10;X-A: b</string>
+            <key>WebResourceTextEncodingName</key><string>utf-8"; x="</string>
+            <key>WebResourceURL</key><string>https://a.example/&#10;X-B: c/ü</string>
+            </dict></dict></plist>
+            """
+        let (mail, _) = try await convert(archive, to: .mhtml, as: .webArchive)
+        #expect(mail.contains("Snapshot-Content-Location: https://a.example/%0AX-B:%20c/%C3%BC\r\n"))
+        #expect(mail.contains("Content-Type: application/octet-stream\r\n") && !mail.contains("\nX-"))
     }
 
     @Test func longLinesAreWrapped() async throws {
