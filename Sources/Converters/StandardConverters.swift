@@ -77,6 +77,7 @@ package struct StandardConverters: Sendable {
                 },
                 DeferredConverter(of: [.presentation, .flatODP]) { PresentationConverter() },
                 DeferredConverter(of: [.pdf]) { PDFPageExtractor(searchPath: tools, confinement: confinement) },
+                DeferredConverter(of: [.illustrator]) { IllustratorConverter() },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.jpeg, .png, .tiff]) {

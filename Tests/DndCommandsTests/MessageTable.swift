@@ -1088,6 +1088,8 @@ let messageTable = #"""
     ConversionError.damaged: is truncated or damaged: its ZIP directory is missing | is not \(format.title)
     ConversionError.damaged: is truncated rich text: its last group does not end
     ConversionError.damaged: is truncated: its header names \(count) bytes of PostScript at \(start), and it has \(input.size)
+    ConversionError.differs: its bytes as \(result.type) differ when they are read again
+        hint: the item was not written; report it with the document
     ConversionError.differs: its characters as \(result.type) differ when they are read again
         hint: the item was not written; report it with the text
     ConversionError.encrypted: does not allow its text to be copied
@@ -1132,6 +1134,7 @@ let messageTable = #"""
     ConversionError.unsupported: is a presentation without text | is a slide without text
     ConversionError.unsupported: is a workbook without a value | is a sheet without a value
         hint: name another sheet: #0 to #\(…)
+    ConversionError.unsupported: is an Illustrator document that does not begin as a PDF, as those since version 9 do
     ConversionError.unsupported: is not a folder
     ConversionError.unsupported: no rich text becomes \(rule.target)
     ConversionError.unsupported: no sheet becomes \(rule.target)

@@ -40,6 +40,27 @@ struct LegacyDocumentTests {
         #expect(text.outputText == "Boat house\n", "\(text)")
     }
 
+    @Test(
+        "an Illustrator document is the PDF that it begins as, and its page is drawn",
+        .enabled(if: hasGhostscript, "needs ghostscript"))
+    func illustrator() async throws {
+        try here.write("a.eps", Self.drawing)
+        expectStatus(try await DndBinary.run("copy", "a.eps", "--to", "a.pdf", in: here), 0)
+        try here.write("logo.ai", Array(try here.read("a.pdf")))
+        expectStatus(try await DndBinary.run("copy", "logo.ai", "--to", "logo.pdf", "--prove", in: here), 0)
+        expectStatus(try await Peers.run("/usr/bin/cmp", "logo.ai", "logo.pdf", in: here), 0)
+        let facts = try await Peers.run("/usr/bin/pdfinfo", "logo.pdf", in: here)
+        #expect(facts.outputText.contains("Page size:       100 x 50 pts"), "\(facts)")
+        let text = try await DndBinary.run("cat", "logo.ai", in: here)
+        #expect(text.outputText == "Boat house\n", "\(text)")
+        expectStatus(try await DndBinary.run("copy", "logo.ai", "--to", "logo.png", "--dpi", "144", in: here), 0)
+        #expect(try here.read("logo.png")[16..<24] == [0, 0, 0, 200, 0, 0, 0, 100])
+        // One of PostScript needs Illustrator.
+        try here.write("old.ai", "%!PS-Adobe-3.0 EPSF-3.0\n%%Creator: Adobe Illustrator(R) 8.0\n")
+        let offers = try await DndBinary.run("inspect", "old.ai", in: here)
+        #expect(offers.outputText.contains("com.adobe.illustrator.ai-image") && !offers.outputText.contains("pdf"))
+    }
+
     @Test("of a drawing with a preview, the drawing is converted", .enabled(if: hasGhostscript, "needs ghostscript"))
     func preview() async throws {
         let program = Array(Self.drawing.utf8)

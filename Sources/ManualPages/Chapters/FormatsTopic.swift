@@ -126,6 +126,10 @@ package struct FormatJudge: Sendable {
             words: "The pixels are compared with what the layers were made of.",
             evidence: [("ConvertersTests/Pictures/LayeredPictureTests.swift", "xcf")]),
         .init(
+            converter: "illustrator", title: "Illustrator documents",
+            words: "cmp finds the same bytes, and pdfinfo the pages.",
+            evidence: [("EndToEndTests/LegacyDocumentTests.swift", "pdfinfo")]),
+        .init(
             converter: "previews", title: "Documents with a picture of themselves",
             words: "The picture is what unzip takes out of the document.",
             evidence: [("ConvertersTests/Pictures/LayeredPictureTests.swift", "unzip")]),

@@ -79,6 +79,8 @@ extension UniformType {
     public static let binaryPropertyList = UniformType(uncheckedIdentifier: "com.apple.binary-property-list")
     /// `com.adobe.pdf`
     public static let pdf = UniformType(uncheckedIdentifier: "com.adobe.pdf")
+    /// `com.adobe.illustrator.ai-image`
+    public static let illustrator = UniformType(uncheckedIdentifier: "com.adobe.illustrator.ai-image")
     /// `com.apple.rtfd`
     public static let rtfd = UniformType(uncheckedIdentifier: "com.apple.rtfd")
     /// `com.apple.flat-rtfd`
