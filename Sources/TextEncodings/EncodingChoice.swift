@@ -12,6 +12,9 @@ enum EncodingChoice {
         "IBM862", "IBM865", "GEORGIAN-ACADEMY", "GEORGIAN-PS",
     ]
 
+    /// Encodings whose lower-case letters have the same codes, but for one, so that the detector takes one for the other.
+    private static let twins = ["MAC-CYRILLIC": "WINDOWS-1251", "WINDOWS-1251": "MAC-CYRILLIC"]
+
     /// The encodings with several bytes a character: if bytes are valid in one, that is no chance.
     private static let multibyte: Set<String> = [
         "CP932", "EUC-JP", "CP949", "GB18030", "BIG5-HKSCS", "EUC-TW", "JOHAB", "HZ",
@@ -38,7 +41,12 @@ enum EncodingChoice {
             guard let text = text(of: sample, in: encoding) else { continue }
             let reading = TextReading(text)
             guard let current = best else {
-                if name == names[0], reading.isPlausible { return encoding }
+                if name == names[0], reading.isPlausible {
+                    guard let twin = twins[name].map({ TextEncoding($0) }), reading.flaws > 0,
+                        let text = self.text(of: sample, in: twin), TextReading(text).flaws * 2 <= reading.flaws
+                    else { return encoding }
+                    return twin
+                }
                 first = (encoding, reading)
                 best = first
                 continue
