@@ -21,6 +21,9 @@ extension FuzzTarget {
                 expect(Set(rows.map(\.count)).count <= 1, "rows have different lengths")
             }
         }
+        for text in BinarySheetDrawing.texts(of: bytes).joined() {
+            expect(!text.isEmpty && text.utf16.count <= bytes.count, "a text on a sheet is larger than the file")
+        }
         if let mail = try? OutlookMail.mail(bytes) {
             // All content is in base64, and every stream is written once.
             expect(!mail.contains { $0 == 0 }, "a mail has bytes that no mail has")

@@ -216,6 +216,50 @@ struct LegacyDocumentTests {
     }
 
     @Test(
+        "text boxes and titles of charts on the sheets of a workbook are in its text",
+        .enabled(if: Peers.has("runxlrd"), "needs xlrd"))
+    func drawings() async throws {
+        try await fixture("drawings.xls.xz")
+        let text = try await DndBinary.run("cat", "drawings.xls", in: here)
+        // What XlsxWriter wrote. Excel knows sheets that are a chart; LibreOffice saves one as a chart on a sheet.
+        let long = String(repeating: "x", count: 9000) + " end"
+        #expect(
+            text.outputText == """
+                Tea
+                cup\tprice
+                small\t2
+                large\t3
+
+                Prices of tea
+                Size of the cup
+                in €
+                Two cups
+                for ten €, 茶
+                \(long)
+
+                Comments:
+                B2: not a text of its own
+
+                Milk
+                white
+
+                A box on the second sheet
+
+                Chart
+                A sheet of its own
+
+                Last
+                sugar
+
+                behind the chart
+
+                """, "\(text)")
+        // They are no values of the sheet.
+        let table = try await DndBinary.run("copy", "drawings.xls", "--to", "-", "--as", "csv", in: here)
+        #expect(table.outputText == "cup,price\r\nsmall,2\r\nlarge,3\r\n")
+    }
+
+    @Test(
         "the values of an XLS are those that openpyxl wrote", .enabled(if: Peers.has("runxlrd"), "needs python3-xlrd"))
     func excel() async throws {
         try await fixture("costs.xls")

@@ -12,15 +12,17 @@ struct BinaryChartTests {
     // MARK: - Workbooks
 
     /// A record of a workbook (MS-XLS 2.1.4).
-    private static func record(_ kind: Int, _ content: [UInt8] = []) -> [UInt8] {
+    static func record(_ kind: Int, _ content: [UInt8] = []) -> [UInt8] {
         little([kind, content.count], 2) + content
     }
 
     /// A workbook whose sheets are of these kinds (MS-XLS 2.4.21), and which shows one of them.
-    private static func workbook(_ sheets: [(kind: Int, records: [UInt8])], shown: Int = 0) -> [UInt8] {
+    ///
+    /// - Parameter listed: The kind by which they are listed (MS-XLS 2.4.28): 2 for a chart, 0 for cells.
+    static func workbook(_ sheets: [(kind: Int, records: [UInt8])], listed: UInt8 = 2, shown: Int = 0) -> [UInt8] {
         func globals(_ places: [Int]) -> [UInt8] {
             record(0x0809, little([0x0600, 0x0005], 2)) + record(0x003D, little([0, 0, 0, 0, 0, shown], 2))
-                + places.flatMap { record(0x0085, little([$0]) + [0, 2, 0, 0]) } + record(0x000A)
+                + places.flatMap { record(0x0085, little([$0]) + [0, listed, 0, 0]) } + record(0x000A)
         }
         let bodies = sheets.map { record(0x0809, little([0x0600, $0.kind], 2)) + $0.records + record(0x000A) }
         var places: [Int] = []
@@ -32,12 +34,12 @@ struct BinaryChartTests {
         return globals(places) + bodies.flatMap { $0 }
     }
 
-    private static func group(_ kind: Int, _ records: [UInt8]) -> [UInt8] {
+    static func group(_ kind: Int, _ records: [UInt8]) -> [UInt8] {
         record(kind) + record(0x1033) + records + record(0x1034)
     }
 
     /// MS-XLS 2.4.254, with two bytes for each character, or one.
-    private static func seriesText(_ text: String, isWide: Bool = true) -> [UInt8] {
+    static func seriesText(_ text: String, isWide: Bool = true) -> [UInt8] {
         let units = text.utf16.map(Int.init)
         return record(0x100D, [0, 0, UInt8(units.count), isWide ? 1 : 0] + little(units, isWide ? 2 : 1))
     }

@@ -111,7 +111,12 @@ package struct WorkbookConverter: Converter {
         _ source: ConversionSource, _ input: borrowing SourceDescriptor, _ listing: [UInt8]?,
         in context: ConversionContext
     ) throws -> Workbook {
-        if let listing { return try Workbook(listing: listing) }
+        if let listing {
+            // Workbooks of Excel 2 to 4 are no compound files.
+            let file = try? CompoundDocument(
+                path: OfficeInput.path(of: input), limits: OfficeLimits(context, bytes: input.size))
+            return try Workbook(listing: listing, of: file)
+        }
         guard input.size > 0 else {
             throw ConversionError(.damaged, subject: source.subject, message: "is empty, not a spreadsheet")
         }

@@ -9,7 +9,8 @@ struct BinaryChart {
     }
 
     private let bytes: [UInt8]
-    private var titles: [String] = []
+    /// The titles: first that of the chart, then those of its axes.
+    private(set) var titles: [String] = []
     /// The series, with the values that Excel keeps in the chart.
     private var series: [ChartSeries] = []
     /// The series that are computed from others: bars of errors, and lines of trends.
@@ -25,26 +26,32 @@ struct BinaryChart {
     /// The built-in number formats that were used.
     private var formats: [Int: NumberFormat] = [:]
 
-    private typealias Record = (kind: Int, content: Range<Int>)
+    private typealias Record = BinaryRecords.Record
 
     /// MS-XLS 2.3; those of the data sheet in MS-OGRAPH.
     private enum Kind {
         static let (graphNumber, graphLabel, graphOrientation) = (0x0003, 0x0004, 0x1055)
         static let (begin, end) = (0x1033, 0x1034)
         static let (sheetBegin, sheetEnd) = (0x0809, 0x000A)
-        static let (window, sheet) = (0x003D, 0x0085)
         static let (number, label) = (0x0203, 0x0204)
-        static let (series, seriesText, seriesParent, text) = (0x1003, 0x100D, 0x104A, 0x1025)
+        static let (series, seriesText, seriesParent) = (0x1003, 0x100D, 0x104A)
+        static let (text, textLink) = (0x1025, 0x1027)
         static let cachedValues = 0x1065
     }
     private static let mostDepth = 64
 
     /// Reads the sheet that is shown; nil if it is not a chart.
     init?(_ workbook: [UInt8]) {
+        let (sheets, shown) = BinaryRecords.sheets(of: workbook)
+        guard let sheet = sheets.indices.contains(shown) ? sheets[shown] : sheets.first else { return nil }
+        self.init(workbook, from: sheet.start)
+    }
+
+    /// Reads the sheet that begins at a place; nil if it is not a chart.
+    init?(_ workbook: [UInt8], from start: Int) {
         bytes = workbook
-        guard let start = Self.shownSheet(workbook) else { return nil }
         var (last, depth) = (0, 0)
-        for record in Self.records(of: workbook, from: start) {
+        for record in BinaryRecords(workbook, from: start) {
             switch record.kind {
             case Kind.sheetBegin:
                 // MS-XLS 2.4.21: the kind of sheet. Others may be within it.
@@ -62,32 +69,6 @@ struct BinaryChart {
 
     // MARK: - Records
 
-    /// The records from a place on; the first that is not whole ends them.
-    private static func records(of bytes: [UInt8], from start: Int) -> some Sequence<Record> {
-        sequence(state: start) { place -> Record? in
-            guard place >= 0, place + 4 <= bytes.count else { return nil }
-            let content = (place + 4)..<(place + 4 + bytes.little16(place + 2))
-            guard content.upperBound <= bytes.count else { return nil }
-            place = content.upperBound
-            return (bytes.little16(content.lowerBound - 4), content)
-        }
-    }
-
-    /// Where the sheet begins that was shown last.
-    private static func shownSheet(_ bytes: [UInt8]) -> Int? {
-        var (shown, sheets) = (0, [Int]())
-        for record in records(of: bytes, from: 0) {
-            let (start, count) = (record.content.lowerBound, record.content.count)
-            switch record.kind {
-            case Kind.window where count >= 12: shown = bytes.little16(start + 10)
-            case Kind.sheet where count >= 4: sheets.append(Int(bytes.little32(start)))
-            case Kind.sheetEnd: return sheets.indices.contains(shown) ? sheets[shown] : sheets.first
-            default: break
-            }
-        }
-        return nil
-    }
-
     private static func isChart(_ record: Record, in bytes: [UInt8]) -> Bool {
         record.content.count >= 4 && [0x0020, 0x8000].contains(bytes.little16(record.content.lowerBound + 2))
     }
@@ -97,6 +78,9 @@ struct BinaryChart {
         switch record.kind {
         case Kind.series: series.append(ChartSeries())
         case Kind.seriesText: if let text = text(in: record, at: 2, flagsAt: 3) { take(text) }
+        // MS-XLS 2.4.182: what the text before is the title of; 1 is the chart, of which it is the first title.
+        case Kind.textLink where count >= 2 && bytes.little16(start) == 1:
+            if containers.last == Kind.text, let title = titles.popLast() { titles.insert(title, at: 0) }
         case Kind.cachedValues where count >= 2: cache = bytes.little16(start)
         case Kind.seriesParent: if containers.last == Kind.series { computed.insert(series.count - 1) }
         // The orientation comes before the cells.
@@ -165,16 +149,7 @@ struct BinaryChart {
         guard record.content.count > flags else { return nil }
         let start = record.content.lowerBound
         let count = flags - offset == 1 ? Int(bytes[start + offset]) : bytes.little16(start + offset)
-        let content = bytes[(start + flags + 1)..<record.content.upperBound]
-        let units: [UInt16]
-        // The flag fHighByte: two bytes for each character.
-        if bytes[start + flags] & 1 != 0 {
-            units = stride(from: content.startIndex, to: content.endIndex - 1, by: 2).prefix(count).map {
-                UInt16(bytes.little16($0))
-            }
-        } else {
-            units = content.prefix(count).map { UInt16($0) }
-        }
+        let units = bytes.recordCharacters(count, in: start + flags..<record.content.upperBound)
         let words = String(decoding: units, as: UTF16.self).trimmed
         return words.isEmpty ? nil : words
     }

@@ -14,13 +14,17 @@ final class ListedWorkbook: SheetReader {
     private var ranges: [Range<Int>] = []
     private var known: [SheetFacts] = []
     private let styles: CellStyles
+    /// The texts of each sheet that are not in cells.
+    private let texts: [[String]]
 
     private static let (tab, newline) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
 
+    /// - Parameter texts: The texts of each sheet that are not in cells, which the list does not have.
     /// - Throws: `OfficeError` with `damaged` for a line that is none of these.
     /// - Complexity: O(n) in the size of the list.
-    init(_ bytes: [UInt8]) throws(OfficeError) {
+    init(_ bytes: [UInt8], texts: [[String]] = []) throws(OfficeError) {
         self.bytes = bytes
+        self.texts = texts
         var (codes, dates) = ([String](), DateSystem.from1900)
         var place = 0
         var (sheets, ranges, known) = ([WorkbookSheet](), [Range<Int>](), [SheetFacts]())
@@ -106,7 +110,9 @@ final class ListedWorkbook: SheetReader {
                 }
             }
             try end()
-            for comment in cellsOnly ? [] : comments { try take(.comment(comment)) }
+            if cellsOnly { continue }
+            for text in texts.indices.contains(index) ? texts[index] : [] { try take(.text(text)) }
+            for comment in comments { try take(.comment(comment)) }
         }
     }
 

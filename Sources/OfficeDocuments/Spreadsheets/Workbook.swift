@@ -28,9 +28,12 @@ package final class Workbook {
 
     /// Opens the list of sheets that another program made: see `ListedWorkbook`.
     ///
+    /// - Parameter file: The workbook itself, in which the texts are that the list does not have; nil if they are not wanted,
+    ///   or it is a workbook of Excel 95 or earlier, whose texts are not read.
     /// - Throws: `OfficeError`.
-    package init(listing bytes: [UInt8]) throws {
-        reader = try ListedWorkbook(bytes)
+    package init(listing bytes: [UInt8], of file: CompoundDocument? = nil) throws {
+        let stream = try file?.stream("Workbook")
+        reader = try ListedWorkbook(bytes, texts: stream.map(BinarySheetDrawing.texts) ?? [])
         sheets = reader.sheets
     }
 
