@@ -60,13 +60,54 @@ struct PeerPresentationTests {
                 Self.paragraph("Baikal", 0, .bullet), Self.paragraph("1642 m", 1, .bullet),
                 Self.paragraph("湖", 2, .bullet),
                 Self.paragraph("Tanganyika", 0, .bullet), Self.paragraph("link", 0, .bullet),
-                Self.paragraph("counted", 0, .number), Self.paragraph("plain", 0, .nothing),
+                Self.paragraph("counted", 0, .number("1.")), Self.paragraph("plain", 0, .nothing),
             ])
         #expect(slides[2].notes.map(\.text) == ["Say it slowly.", "Twice."] && slides[2].hasLinks)
         #expect(
             slides[3].blocks == [
                 .table([["a", "b"], ["c", ""]]), Self.paragraph("free text", 0, .nothing),
                 Self.paragraph("grouped", 0, .nothing),
+            ])
+    }
+
+    /// Three texts of numbered paragraphs: each is its scheme, its level, and where it starts; nil for one without a number. The
+    /// last start is none of the standard's.
+    private static let numbered = """
+        import sys
+        from pptx import Presentation
+        from pptx.util import Cm
+        from lxml import etree
+        p = Presentation(); slide = p.slides.add_slide(p.slide_layouts[6])
+        a = '{http://schemas.openxmlformats.org/drawingml/2006/main}'
+        def box(*items):
+            frame = slide.shapes.add_textbox(Cm(1), Cm(1), Cm(9), Cm(9)).text_frame
+            for number, (scheme, level, start) in enumerate(items):
+                paragraph = frame.paragraphs[0] if number == 0 else frame.add_paragraph()
+                if scheme != 'empty': paragraph.text = 'x'
+                paragraph.level = level
+                if scheme is None: continue
+                scheme = 'arabicPeriod' if scheme == 'empty' else scheme
+                mark = etree.SubElement(paragraph._p.get_or_add_pPr(), a + 'buAutoNum', type=scheme)
+                if start: mark.set('startAt', str(start))
+        box(*[(s, 0, 3) for s in ('alphaLcParenBoth', 'alphaUcParenR', 'alphaLcPeriod', 'romanUcPeriod', 'romanLcParenR', 'arabicPlain', 'arabicParenBoth', 'circleNumDbPlain')])
+        box(('arabicPeriod', 0, None), ('alphaLcPeriod', 1, None), ('alphaLcPeriod', 1, None), ('empty', 0, None), ('arabicPeriod', 0, None), ('alphaLcPeriod', 1, None))
+        box(('arabicPeriod', 0, None), (None, 1, None), ('arabicPeriod', 0, None), (None, 0, None), ('arabicPeriod', 0, None), ('arabicPeriod', 0, 99999))
+        p.save(sys.argv[1])
+        """
+
+    @Test("numbers of paragraphs are in their scheme, and go on after deeper paragraphs alone")
+    func numbers() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("a.pptx")
+        try PythonPeer.run(Self.numbered, [path.string])
+        let markers = try slides(path, .openXML)[0].blocks.map { block in
+            guard case .paragraph(let paragraph) = block, case .number(let number) = paragraph.marker else { return "" }
+            return number
+        }
+        #expect(
+            markers == [
+                "(c)", "C)", "c.", "III.", "iii)", "3", "(3)", "3", "1.", "a.", "b.", "2.", "a.", "1.", "", "2.", "",
+                "1.", "2.",
             ])
     }
 
@@ -77,7 +118,7 @@ struct PeerPresentationTests {
         l = style.PageLayout(name='L'); d.automaticstyles.addElement(l)
         m = style.MasterPage(name='M', pagelayoutname=l); d.masterstyles.addElement(m)
         h = style.Style(name='dp2', family='drawing-page'); h.addElement(style.DrawingPageProperties(visibility='hidden')); d.automaticstyles.addElement(h)
-        n = text.ListStyle(name='N'); n.addElement(text.ListLevelStyleNumber(level=1, numformat='1')); d.automaticstyles.addElement(n)
+        n = text.ListStyle(name='N'); n.addElement(text.ListLevelStyleNumber(level=1, numformat='1')); n.addElement(text.ListLevelStyleNumber(level=2, numformat='a', numprefix='(', numsuffix=')', startvalue=3)); n.addElement(text.ListLevelStyleBullet(level=3, bulletchar='-')); d.automaticstyles.addElement(n)
         def box(page, kind, *elements):
             f = draw.Frame(width='1cm', height='1cm'); page.addElement(f)
             if kind: f.setAttrNS(odf.namespaces.PRESENTATIONNS, 'class', kind)
@@ -93,7 +134,7 @@ struct PeerPresentationTests {
             return l
         p = draw.Page(name='p1', masterpagename=m); d.presentation.addElement(p)
         box(p, 'title', text.P(text='Lakes')); box(p, 'outline', listed(item('Baikal', listed(item('1642 m'))), item('Tanganyika')))
-        box(p, None, listed(item('first'), item('second'), stylename=n), text.P(text='free  text'))
+        box(p, None, listed(item('first', listed(item('deep', listed(item('deepest'))), item('deeper'))), item('second'), stylename=n), text.P(text='free  text'))
         f = draw.Frame(width='1cm', height='1cm'); p.addElement(f); t = table.Table(); f.addElement(t)
         for row in (('a', 'b'), ('c', '')):
             r = table.TableRow(); t.addElement(r)
@@ -115,8 +156,10 @@ struct PeerPresentationTests {
         #expect(
             slides[0].blocks == [
                 Self.paragraph("Baikal", 0, .bullet), Self.paragraph("1642 m", 1, .bullet),
-                Self.paragraph("Tanganyika", 0, .bullet), Self.paragraph("first", 0, .number),
-                Self.paragraph("second", 0, .number), Self.paragraph("free text", 0, .nothing),
+                Self.paragraph("Tanganyika", 0, .bullet), Self.paragraph("first", 0, .number("1")),
+                Self.paragraph("deep", 1, .number("(c)")), Self.paragraph("deepest", 2, .bullet),
+                Self.paragraph("deeper", 1, .number("(d)")),
+                Self.paragraph("second", 0, .number("2")), Self.paragraph("free text", 0, .nothing),
                 .table([["a", "b"], ["c", ""]]),
             ])
         #expect(slides[0].notes == [SlideParagraph(text: "Say it slowly.")])

@@ -59,16 +59,12 @@ struct SlideTextWriter: SlideWriter {
     }
 
     private static func lines(of paragraphs: [SlideParagraph]) -> String {
-        var numbers = [Int](repeating: 0, count: 16)
-        return paragraphs.map { paragraph in
-            let level = min(paragraph.level, numbers.count - 1)
-            for deeper in (level + 1)..<numbers.count { numbers[deeper] = 0 }
-            numbers[level] = paragraph.marker == .number ? numbers[level] + 1 : 0
+        paragraphs.map { paragraph in
             let mark =
                 switch paragraph.marker {
                 case .nothing: ""
                 case .bullet: "- "
-                case .number: "\(numbers[level]). "
+                case .number(let number): number + " "
                 }
             let margin = String(repeating: "  ", count: paragraph.level)
             let lines = paragraph.text.split(whereSeparator: \.isNewline).map(line)
@@ -132,37 +128,23 @@ struct SlidePageWriter: SlideWriter {
     }
 }
 
-/// The lists of HTML that are open while paragraphs are written.
+/// Writes paragraphs as HTML, with the elements of the lists around them.
 private struct SlideList {
-    /// The open lists; the last item of each is open.
-    private var open: [(level: Int, isNumbered: Bool)] = []
+    private var markup = RichTextListMarkup()
 
     /// The markup of a paragraph, and of the lists that begin and end before it.
     mutating func adding(_ paragraph: SlideParagraph) -> String {
         let text = HTMLPage.lines(of: paragraph.text)
-        guard paragraph.marker != .nothing else { return closing() + "<p>\(text)</p>\n" }
-        let isNumbered = paragraph.marker == .number
-        var markup = ""
-        while let last = open.last, last.level > paragraph.level { markup += close() }
-        if let last = open.last, last.level == paragraph.level {
-            if last.isNumbered == isNumbered { return markup + "</li>\n<li>\(text)" }
-            markup += close()
+        switch paragraph.marker {
+        case .nothing: return closing() + "<p>\(text)</p>\n"
+        case .bullet: return markup.item(RichTextListItem(level: paragraph.level, marker: "•")) + text
+        case .number(let number):
+            let item = RichTextListItem(level: paragraph.level, marker: number)
+            // A number that no list of HTML shows is text.
+            return markup.item(item) + (item.number == nil ? HTMLPage.escaped(number) + " " : "") + text
         }
-        // A level that is skipped has no list of its own.
-        markup += isNumbered ? "<ol>\n<li>\(text)" : "<ul>\n<li>\(text)"
-        open.append((paragraph.level, isNumbered))
-        return markup
     }
 
     /// The markup that closes all lists.
-    mutating func closing() -> String {
-        var markup = ""
-        while !open.isEmpty { markup += close() }
-        return markup
-    }
-
-    private mutating func close() -> String {
-        guard let isNumbered = open.popLast()?.isNumbered else { return "" }
-        return isNumbered ? "</li>\n</ol>\n" : "</li>\n</ul>\n"
-    }
+    mutating func closing() -> String { markup.end() }
 }

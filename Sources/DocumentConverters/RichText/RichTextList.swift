@@ -62,7 +62,9 @@ struct RichTextListMarkup {
         while let last = open.last, last.level > item.level { html += close(last) }
         let number = item.number(in: open.last.flatMap { $0.level == item.level ? $0.kind : nil })
         let element = number == nil ? "ul" : "ol"
-        if let last = open.last, last.level == item.level, last.element != element { html += close(last) }
+        if let last = open.last, last.level == item.level, last.element != element || last.kind != number?.kind {
+            html += close(last)
+        }
         if let last = open.indices.last, open[last].level == item.level {
             defer { open[last].value = number?.value ?? 0 }
             guard let value = number?.value, value != open[last].value + 1 else { return html + "</li>\n<li>" }

@@ -47,15 +47,15 @@ struct OpenDocumentSlideParser {
     private var builder = SlideBuilder()
     private var annotation: OpenDocumentAnnotation?
     private var skipped = SkippedElement()
-    /// The styles of hidden slides, and the lists whose items are numbered.
+    /// The styles of hidden slides, and of lists: the levels, from 1, whose items are numbered.
     private var hiddenStyles: Set<String> = []
-    private var numberedStyles: Set<String> = []
+    private var listStyles: [String: [Int: SlideNumbering]] = [:]
     private var style: String?
     private var isInPage = false
     private var isInNotes = false
     private var paragraphs = 0
-    /// Whether each list around the current text is numbered.
-    private var lists: [Bool] = []
+    /// The style of each list around the current text.
+    private var lists: [String] = []
     private var listStyle: String?
 
     /// - Parameters:
@@ -94,8 +94,7 @@ struct OpenDocumentSlideParser {
             builder.slide.hasPictures = true
             if name == "object", !isInNotes { try builder.append(objects[attributes.value("href")]?.blocks ?? []) }
         case "list":
-            let own = attributes.value("style-name")
-            lists.append(own.map(numberedStyles.contains) ?? lists.last ?? false)
+            lists.append(attributes.value("style-name") ?? lists.last ?? "")
         case "p", "h":
             paragraphs += 1
             builder.beginParagraph()
@@ -122,7 +121,8 @@ struct OpenDocumentSlideParser {
             if attributes.value("visibility") == "hidden", let style { hiddenStyles.insert(style) }
         case "list-style": listStyle = attributes.value("name")
         case "list-level-style-number":
-            if attributes.value("level") == "1", let listStyle { numberedStyles.insert(listStyle) }
+            guard let listStyle, let level = attributes.count("level"), level <= SlideBuilder.deepest + 1 else { break }
+            listStyles[listStyle, default: [:]][level] = SlideNumbering(level: attributes)
         default: break
         }
     }
@@ -133,6 +133,7 @@ struct OpenDocumentSlideParser {
         } else {
             builder.place = kind == "title" ? .title : .body
         }
+        builder.beginText()
     }
 
     private mutating func end(_ name: String, _ emit: (Slide) throws -> Void) throws {
@@ -140,8 +141,10 @@ struct OpenDocumentSlideParser {
         switch name {
         case "p", "h":
             paragraphs = max(0, paragraphs - 1)
-            let marker: SlideParagraph.Marker = lists.last.map { $0 ? .number : .bullet } ?? .nothing
-            builder.endParagraph(level: max(0, lists.count - 1), marker: builder.place == .title ? .nothing : marker)
+            let style = builder.place == .title ? nil : lists.last
+            builder.endParagraph(
+                level: max(0, lists.count - 1), marker: style == nil ? .nothing : .bullet,
+                numbering: style.flatMap { listStyles[$0]?[lists.count] })
         case "list": _ = lists.popLast()
         case "table-cell", "covered-table-cell": builder.endCell()
         case "table": builder.endTable()

@@ -143,6 +143,7 @@ struct SlideParser {
     private var level = 0
     /// The marker that the paragraph declares itself.
     private var marker: SlideParagraph.Marker?
+    private var numbering: SlideNumbering?
 
     init(layout: SlideLayout = SlideLayout(), charts: [String: [SlideBlock]] = [:]) {
         (self.layout, self.charts) = (layout, charts)
@@ -170,11 +171,14 @@ struct SlideParser {
         case "ph": startPlaceholder(attributes.value("type") ?? "obj", attributes.value("idx") ?? "0")
         case "p":
             builder.beginParagraph()
-            (level, marker) = (0, nil)
+            (level, marker, numbering) = (0, nil, nil)
         case "pPr": level = attributes.count("lvl") ?? 0
         case "buNone": marker = .nothing
         case "buChar", "buBlip": marker = .bullet
-        case "buAutoNum": marker = .number
+        case "buAutoNum":
+            numbering = SlideNumbering(
+                scheme: attributes.value("type") ?? "arabicPeriod", start: attributes.count("startAt"))
+        case "txBody": builder.beginText()
         case "t": isText = true
         case "br": builder.append(element: "line-break")
         case "tab": builder.append(element: "tab")
@@ -207,7 +211,7 @@ struct SlideParser {
         case "t": isText = false
         case "p":
             let usual: SlideParagraph.Marker = hasBullets && !layout.isPlain(index, level: level) ? .bullet : .nothing
-            builder.endParagraph(level: level, marker: marker ?? usual)
+            builder.endParagraph(level: level, marker: marker ?? usual, numbering: numbering)
         case "tc": builder.endCell()
         case "tbl": builder.endTable()
         default: break

@@ -90,8 +90,8 @@ package struct SlideParagraph: Sendable, Hashable {
     package enum Marker: Sendable, Hashable {
         case nothing
         case bullet
-        /// A number, which counts the paragraphs of the list.
-        case number
+        /// A number as it is shown: `1.`, `b)`.
+        case number(String)
     }
 
     /// The text, which is not empty.
@@ -116,6 +116,7 @@ struct SlideBuilder {
     private(set) var text = ParagraphText()
     private var rows: [[String]]?
     private var cell: [String]?
+    private var numbers = SlideNumbers()
     private var size = 0
 
     /// Whether the current text is in a table.
@@ -154,12 +155,19 @@ struct SlideBuilder {
         text.append(element: name, attributes)
     }
 
+    /// Begins the text of another shape, whose lists are its own.
+    mutating func beginText() { numbers = SlideNumbers() }
+
     mutating func beginParagraph() { text.clear() }
 
-    mutating func endParagraph(level: Int, marker: SlideParagraph.Marker) {
+    /// Ends a paragraph. One without text is none, and not counted.
+    ///
+    /// - Parameter numbering: How it is numbered, which then is its marker; nil if it is not.
+    mutating func endParagraph(level: Int, marker: SlideParagraph.Marker, numbering: SlideNumbering? = nil) {
         let words = text.text.trimmed
         text.clear()
         guard !words.isEmpty else { return }
+        let marker = numbers.next(numbering, level: level).map(SlideParagraph.Marker.number) ?? marker
         if cell != nil {
             cell?.append(words)
             return
