@@ -147,7 +147,11 @@ struct WordDocumentTests {
 
     @Test(
         "numbers are written as Word does",
-        arguments: [(1, 1994, "MCMXCIV"), (2, 4, "iv"), (3, 28, "BB"), (4, 26, "z"), (22, 7, "07"), (22, 10, "10")])
+        arguments: [
+            (1, 1994, "MCMXCIV"), (2, 4, "iv"), (3, 28, "BB"), (4, 26, "z"), (22, 7, "07"), (22, 10, "10"),
+            (5, 11, "11th"), (5, 22, "22nd"), (8, 255, "FF"), (9, 6, "††"), (18, 3, "③"), (57, 4, "- 4 -"),
+            (255, 4, ""),
+        ])
     func numbers(format: Int, number: Int, text: String) {
         #expect(WordNumber.text(number, format: format) == text)
     }

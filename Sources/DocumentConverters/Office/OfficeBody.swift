@@ -18,6 +18,8 @@ struct OfficeBody {
         case lifted
         /// Renames it.
         case renamed(String)
+        /// Continues the element of the same name before it, whose end tag was removed.
+        case continued
     }
 
     /// An output: the body itself, or the content of a box.
@@ -35,22 +37,29 @@ struct OfficeBody {
     private var treatments: [Treatment] = []
     private var droppedDepth = 0
     private var pages = [Page()]
-    private var isChanged = false
+    private(set) var isChanged = false
+    /// The paragraphs of a document of Word, if they have more than pandoc supports.
+    private(set) var word: WordParagraphs?
+
+    /// The rewritten body.
+    var output: [UInt8] { pages[0].output }
 
     /// The rewritten body; nil if it needs no change, or is not well-formed UTF-8 XML.
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ bytes: [UInt8], _ vocabulary: OfficeVocabulary) -> [UInt8]? {
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        guard bytes.count > start + 1, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] != 0 else { return nil }
-        var body = OfficeBody(bytes: bytes, vocabulary: vocabulary)
-        guard (try? body.rewrite()) != nil, body.isChanged else { return nil }
-        return body.pages[0].output
+        OfficeBody(rewriting: bytes, vocabulary).flatMap { $0.isChanged ? $0.output : nil }
     }
 
-    private init(bytes: [UInt8], vocabulary: OfficeVocabulary) {
-        self.bytes = bytes
-        self.vocabulary = vocabulary
+    /// Rewrites a body; nil if it is not well-formed UTF-8 XML.
+    ///
+    /// - Parameter word: The paragraphs of a document of Word, which go on from part to part.
+    /// - Complexity: O(n) in bytes.
+    init?(rewriting bytes: [UInt8], _ vocabulary: OfficeVocabulary, word: WordParagraphs? = nil) {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        guard bytes.count > start + 1, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] != 0 else { return nil }
+        (self.bytes, self.vocabulary, self.word) = (bytes, vocabulary, word)
+        guard (try? rewrite()) != nil else { return nil }
     }
 
     private mutating func rewrite() throws(XMLError) {
@@ -74,17 +83,27 @@ struct OfficeBody {
         return vocabulary.treatment(name, open, pages[pages.count - 1].paragraphs > 0)
     }
 
+    /// The treatment of an element in a document of Word.
+    private mutating func treatmentInWord(of name: String, _ range: Range<Int>) -> Treatment? {
+        let last = pages.count - 1
+        return word?.start(name, bytes[range], in: open, page: last, &pages[last].output, &isChanged)
+    }
+
     private mutating func write(_ range: Range<Int>) {
         if droppedDepth == 0 { pages[pages.count - 1].output += bytes[range] }
     }
 
     private mutating func start(_ name: String, _ range: Range<Int>) {
-        let treatment = treatment(of: name)
+        var treatment = treatment(of: name)
+        if word != nil, treatment != .dropped, let other = treatmentInWord(of: name, range) { treatment = other }
         open.append(name)
         treatments.append(treatment)
         switch treatment {
         case .kept:
             write(range)
+            if vocabulary.paragraphs.contains(name) { pages[pages.count - 1].paragraphs += 1 }
+        case .continued:
+            isChanged = true
             if vocabulary.paragraphs.contains(name) { pages[pages.count - 1].paragraphs += 1 }
         case .unwrapped: isChanged = true
         case .renamed(let name):
@@ -101,10 +120,10 @@ struct OfficeBody {
 
     private mutating func end(_ name: String, _ range: Range<Int>) {
         open.removeLast()
-        switch treatments.removeLast() {
-        case .kept:
-            write(range)
-            if vocabulary.paragraphs.contains(name) { endParagraph() }
+        let treatment = treatments.removeLast()
+        switch treatment {
+        case .kept, .continued:
+            if vocabulary.paragraphs.contains(name) { endParagraph(range) } else { write(range) }
         case .unwrapped: break
         case .renamed(let name): pages[pages.count - 1].output += "</\(name)>".utf8
         case .dropped: droppedDepth -= 1
@@ -117,14 +136,23 @@ struct OfficeBody {
                 pages[last].output += box.output
             }
         }
+        guard word != nil, treatment != .dropped, !vocabulary.paragraphs.contains(name) else { return }
+        let last = pages.count - 1
+        word?.end(name, in: open, &pages[last].output, &isChanged)
     }
 
-    private mutating func endParagraph() {
+    private mutating func endParagraph(_ tag: Range<Int>) {
         let last = pages.count - 1
+        let isWritten = word?.endParagraph(&pages[last].output, &isChanged) ?? true
+        let start = pages[last].output.count
+        if isWritten { write(tag) }
+        let end = pages[last].output.count
         pages[last].paragraphs -= 1
-        guard pages[last].paragraphs == 0 else { return }
-        pages[last].output += pages[last].lifted
-        pages[last].lifted = []
+        if pages[last].paragraphs == 0 {
+            pages[last].output += pages[last].lifted
+            pages[last].lifted = []
+        }
+        if isWritten { word?.didEndParagraph(start..<end, page: last, end: pages[last].output.count) }
     }
 }
 

@@ -17,18 +17,26 @@ enum OfficePackage {
         guard let vocabulary = vocabulary(of: format), let bytes = try? input.bytes(),
             let entries = ZipDirectory.entries(in: bytes)
         else { return nil }
+        let isWord = format.reader == "docx"
+        let word = isWord ? WordPackage(entries, of: input) : nil
         var bodies: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
-        for entry in entries where isBody(entry.name, of: format) && entry.expandedSize <= largestBody {
+        // The numbers of lists go on from the text to its notes.
+        let parts = entries.filter { isBody($0.name, of: format) && $0.expandedSize <= largestBody }
+            .sorted { $0.name.hasPrefix("word/document") && !$1.name.hasPrefix("word/document") }
+        for entry in parts {
             if context.progress.isCancelled {
                 throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
             }
             guard let content = content(of: entry, in: input) else { continue }
-            let numbered =
-                format.reader == "odt"
-                ? OpenDocumentNumbering.rewritten(content, styles: styles(in: entries, of: input)) : nil
+            if let word {
+                word.rewrite(entry, content)
+                continue
+            }
+            let numbered = OpenDocumentNumbering.rewritten(content, styles: styles(in: entries, of: input))
             guard let rewritten = OfficeBody.rewritten(numbered ?? content, vocabulary) ?? numbered else { continue }
             bodies.append((entry, rewritten))
         }
+        bodies += word?.changed ?? []
         let missing = missingParts(of: format, entries)
         guard !bodies.isEmpty || !missing.isEmpty,
             let container = ZipDirectory.replacing(bodies, adding: missing, in: bytes)

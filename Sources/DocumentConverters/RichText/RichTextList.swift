@@ -20,7 +20,7 @@ struct RichTextListItem: Sendable, Hashable {
         guard !isBullet, let first = word.first, word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             return nil
         }
-        if let value = Int(word) { return (value, "1") }
+        if let value = Int(word) { return word.first == "0" && word.count > 1 ? nil : (value, "1") }
         // A list seldom begins with the ninth letter, and often with the first roman number.
         let isRoman = kind.map { $0 == "i" || $0 == "I" } ?? (first == "i" || first == "I")
         if word.count > 1 || isRoman, let value = Self.roman(word) {

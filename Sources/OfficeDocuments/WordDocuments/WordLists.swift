@@ -1,40 +1,23 @@
 /// The lists of a document: how their levels are numbered. (MS-DOC 2.9.147, LSTF; 2.9.150, LVL; 2.9.131, LFO)
 struct WordLists {
-    /// A level of a list.
-    struct Level {
-        let start: Int
-        let format: Int
-        /// The text of a number, in which the places of `levels` stand for numbers.
-        let text: [UInt16]
-        /// The places in `text` of the levels that are shown there, from 1; 0 ends them.
-        let levels: [UInt8]
-        /// Whether all numbers are shown as 1, 2, 3.
-        let isLegal: Bool
-        /// Whether the numbers go on after an item of a higher level.
-        let continues: Bool
-    }
-
     private struct List {
         let identifier: UInt32
         let styles: [Int]
-        var levels: [Level] = []
+        var levels: [WordListLevel] = []
     }
 
     /// The use of a list by some paragraphs, and what it changes for them.
     private struct Override {
         let list: Int
         var starts: [Int: Int] = [:]
-        var levels: [Int: Level] = [:]
+        var levels: [Int: WordListLevel] = [:]
     }
 
     private var lists: [List] = []
     private var overrides: [Override] = []
-    /// The numbers of the last items, by list and level.
-    private var counters: [Int: [Int?]] = [:]
-    /// The uses of lists, and the levels in them, that have begun with their own number.
-    private var begun: Set<[Int]> = []
+    private var counter = WordListCounter()
 
-    private static let deepest = 9
+    private static let deepest = WordListCounter.levels
     private static let mostLists = 1 << 14
 
     init(_ file: WordFile) {
@@ -93,7 +76,7 @@ struct WordLists {
         var place: Int
 
         /// MS-DOC 2.9.151, LVLF, then the properties and the text of the number.
-        mutating func next() -> Level? {
+        mutating func next() -> WordListLevel? {
             guard place + 28 <= bytes.count else { return nil }
             let start = place
             let text = start + 28 + Int(bytes[start + 24]) + Int(bytes[start + 25])
@@ -101,11 +84,31 @@ struct WordLists {
             let count = bytes.little16(text)
             guard text + 2 + 2 * count <= bytes.count else { return nil }
             place = text + 2 + 2 * count
-            return Level(
+            let units = (0..<count).map { UInt16(bytes.little16(text + 2 + 2 * $0)) }
+            // The places of numbers in the text, from 1; 0 ends them.
+            let places = Set(bytes[start + 6..<start + 15].prefix { $0 != 0 }.map { Int($0) - 1 })
+            let continues = bytes[start + 5] & 8 != 0
+            return WordListLevel(
                 start: Int(Int32(bitPattern: bytes.little32(start))), format: Int(bytes[start + 4]),
-                text: (0..<count).map { UInt16(bytes.little16(text + 2 + 2 * $0)) },
-                levels: Array(bytes[start + 6..<start + 15]), isLegal: bytes[start + 5] & 4 != 0,
-                continues: bytes[start + 5] & 8 != 0)
+                pieces: Self.pieces(of: units, numbersAt: places), isLegal: bytes[start + 5] & 4 != 0,
+                restartLimit: continues ? Int(bytes[start + 26]) : .max)
+        }
+
+        private static func pieces(of text: [UInt16], numbersAt places: Set<Int>) -> [WordListLevel.Piece] {
+            var pieces: [WordListLevel.Piece] = []
+            var run: [UInt16] = []
+            func finish() { if !run.isEmpty { pieces.append(.text(String(decoding: run, as: UTF16.self))) } }
+            for (place, unit) in text.enumerated() {
+                guard places.contains(place), unit < UInt16(deepest) else {
+                    run.append(unit)
+                    continue
+                }
+                finish()
+                run = []
+                pieces.append(.number(Int(unit)))
+            }
+            finish()
+            return pieces
         }
     }
 
@@ -120,48 +123,10 @@ struct WordLists {
         guard lists.indices.contains(used.list) else { return nil }
         let list = lists[used.list]
         let depth = paragraph.listLevel ?? list.styles.firstIndex(of: paragraph.style) ?? 0
-        func level(_ depth: Int) -> Level? {
+        let use = WordListCounter.Use(list: used.list, identifier: paragraph.list, starts: used.starts) { depth in
             used.levels[depth] ?? (list.levels.indices.contains(depth) ? list.levels[depth] : list.levels.first)
         }
-        guard let own = level(depth) else { return nil }
-        var numbers = counters[used.list] ?? Array(repeating: nil, count: Self.deepest)
-        if let start = used.starts[depth], begun.insert([paragraph.list, depth]).inserted {
-            numbers[depth] = start &- 1
-        }
-        numbers[depth] = (numbers[depth] ?? (own.start &- 1)) &+ 1
-        for upper in 0..<depth where numbers[upper] == nil {
-            numbers[upper] = used.starts[upper] ?? level(upper)?.start
-        }
-        for lower in depth + 1..<max(depth + 1, Self.deepest) where level(lower)?.continues != true {
-            numbers[lower] = nil
-        }
-        counters[used.list] = numbers
-        return WordListItem(level: depth, marker: Self.marker(own, numbers, level))
+        guard let numbers = counter.count(use, at: depth) else { return nil }
+        return WordListItem(level: depth, marker: WordListCounter.marker(of: use, at: depth, numbers))
     }
-
-    private static func marker(_ own: Level, _ numbers: [Int?], _ level: (Int) -> Level?) -> String {
-        if own.format == WordNumber.bullet { return "•" }
-        let places = Set(own.levels.prefix { $0 != 0 }.map { Int($0) - 1 })
-        var text = ""
-        var run: [UInt16] = []
-        for (place, unit) in own.text.enumerated() {
-            guard places.contains(place), numbers.indices.contains(Int(unit)) else {
-                run.append(unit)
-                continue
-            }
-            text += String(decoding: run, as: UTF16.self)
-            run = []
-            let format = own.isLegal ? 0 : level(Int(unit))?.format ?? 0
-            text += WordNumber.text(numbers[Int(unit)] ?? 0, format: format)
-        }
-        return (text + String(decoding: run, as: UTF16.self)).trimmed
-    }
-}
-
-/// The place of a paragraph in a list.
-package struct WordListItem: Sendable, Hashable {
-    /// The level, from 0.
-    package let level: Int
-    /// The number or the bullet: `1.`, `b)`, `•`; empty for an item without one.
-    package let marker: String
 }

@@ -1,0 +1,70 @@
+import Archives
+import Conversion
+import OfficeDocuments
+
+/// The parts of a document of Word that are rewritten together: the bodies, and the styles and lists that they refer to.
+final class WordPackage {
+    /// A part and its content.
+    typealias Part = (entry: ZipDirectory.Entry, content: [UInt8])
+
+    private let styles: Part?
+    private let lists: Part?
+    /// The styles that number or hide, once they are read.
+    private var parsedStyles: WordStylePart?
+    private var paragraphs: WordParagraphs?
+    private var bodies: [(part: Part, isChanged: Bool)] = []
+
+    /// The largest part of styles or lists, in bytes: real ones have a few megabytes.
+    private static let largest = 64 << 20
+
+    init(_ entries: [ZipDirectory.Entry], of input: borrowing SourceDescriptor) {
+        func part(_ name: String) -> Part? {
+            guard let entry = entries.first(where: { $0.name == name }), entry.expandedSize <= Self.largest,
+                let content = OfficePackage.content(of: entry, in: input)
+            else { return nil }
+            return (entry, content)
+        }
+        styles = part("word/styles.xml")
+        lists = part("word/numbering.xml")
+    }
+
+    /// Rewrites a body.
+    func rewrite(_ entry: ZipDirectory.Entry, _ content: [UInt8]) {
+        if paragraphs == nil { paragraphs = paragraphs(of: content) }
+        guard let body = OfficeBody(rewriting: content, .word, word: paragraphs) else { return }
+        paragraphs = body.word
+        bodies.append(((entry, body.output), body.isChanged))
+    }
+
+    /// The parts with a new content.
+    var changed: [Part] {
+        var changed: [Part] = []
+        if let lists, let content = paragraphs?.rewritten(lists.content) { changed.append((lists.entry, content)) }
+        let replacesStyles = paragraphs?.replacesStyles ?? false
+        if replacesStyles, let styles, let parsedStyles {
+            var content: [UInt8] = []
+            var place = 0
+            for range in parsedStyles.numberings {
+                content += styles.content[place..<range.lowerBound]
+                place = range.upperBound
+            }
+            changed.append((styles.entry, content + styles.content[place...]))
+        }
+        return changed + bodies.filter { replacesStyles || $0.isChanged }.map(\.part)
+    }
+
+    /// What follows the paragraphs of a body; nil if nothing in it is numbered or hidden. The styles and lists of most
+    /// documents are not parsed.
+    private func paragraphs(of body: [UInt8]) -> WordParagraphs? {
+        let styleBytes = styles?.content ?? []
+        let isNumbered =
+            lists != nil
+            && (ByteSearch.contains("<w:numPr", in: body) || ByteSearch.contains("<w:numPr", in: styleBytes))
+        let isHidden = ByteSearch.contains("<w:vanish", in: body) || ByteSearch.contains("<w:vanish", in: styleBytes)
+        guard isNumbered || isHidden else { return nil }
+        let parsed = (try? WordStylePart(styleBytes)) ?? WordStylePart()
+        parsedStyles = parsed
+        let numbering = isNumbered ? lists.flatMap { try? WordNumberingPart($0.content, styles: parsed) } : nil
+        return WordParagraphs(styles: parsed, numbering: numbering.map { WordNumbering($0) })
+    }
+}
