@@ -2,29 +2,38 @@ import Places
 import ExternalPrograms
 import Conversion
 import ItemProviders
+import OfficeDocuments
 import SystemPackage
 import TextEncodings
 
 /// Prepares a document for a reader that expects UTF-8, and refuses documents that no reader should receive.
 enum DocumentInput {
-    /// The input for the reader, and the losses of every reader: parts such as macros, and `encoding` if it was
-    /// guessed. The input is the source itself, or a scratch file with its UTF-8 or with markup that the reader
+    /// What a reader is given.
+    struct Prepared {
+        let source: ConversionSource
+        /// The losses of every reader: parts such as macros, and `encoding` if it was guessed.
+        let losses: [Loss]
+        /// The comments of a document in a container; nil if they cannot be read.
+        var comments: [OfficeComment]?
+    }
+
+    /// The input for the reader, and its losses. The input is the source itself, or a scratch file with its UTF-8 or with markup that the reader
     /// understands better.
     ///
     /// - Throws: `ConversionError`: `encrypted`, `damaged`, `tooLarge`, or an error of reading or writing.
     static func prepare(
         _ source: ConversionSource, format: DocumentFormat, in context: ConversionContext
-    ) throws(ConversionError) -> (source: ConversionSource, losses: [Loss]) {
+    ) throws(ConversionError) -> Prepared {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         guard input.size > 0 else {
             throw ConversionError(.damaged, subject: source.subject, message: "is empty, not \(format.title)")
         }
         guard format.layout != .zip else {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
-            return (
-                try OfficePackage.rewritten(input, source: source, format: format, in: context) ?? source,
-                DocumentParts.losses(inContainer: input)
-            )
+            let rewriting = try OfficePackage.rewriting(input, source: source, format: format, in: context)
+            return Prepared(
+                source: rewriting.source ?? source, losses: DocumentParts.losses(inContainer: input),
+                comments: rewriting.comments)
         }
         try PandocResourceEstimate.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
@@ -34,17 +43,18 @@ enum DocumentInput {
         }
         let parts = DocumentParts.losses(of: source, format: format)
         guard case .encodings(let encodings) = finding else {
-            return (try rewritten(input, source: source, format: format, in: context) ?? source, parts)
+            let page = try rewritten(input, source: source, format: format, in: context)
+            return Prepared(source: page ?? source, losses: parts)
         }
         let (path, replaced) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
         let losses = (parts + replaced).uniqued()
         let text = Self.source(at: path, of: source)
         let transcoded = try SourceDescriptor(text, scratch: context.scratch)
         guard let page = try rewritten(transcoded, source: source, format: format, in: context) else {
-            return (text, losses)
+            return Prepared(source: text, losses: losses)
         }
         ScratchFile.remove(path)
-        return (page, losses)
+        return Prepared(source: page, losses: losses)
     }
 
     /// The losses of preparing `source`, as far as its beginning shows them.

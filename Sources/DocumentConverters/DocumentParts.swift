@@ -100,6 +100,7 @@ enum DocumentParts {
                 _ where name.hasPrefix("ppt/comments/"):
                 .comments
             case _ where name.hasPrefix("xl/media/"), _ where name.hasPrefix("xl/charts/"),
+                _ where name.hasPrefix("word/charts/"),
                 _ where name.hasPrefix("ppt/media/"), _ where name.hasPrefix("ppt/charts/"):
                 .pictures
             default: nil

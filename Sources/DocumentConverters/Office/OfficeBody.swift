@@ -1,3 +1,4 @@
+import OfficeDocuments
 import XML
 
 /// Rewrites the body of an office document so that a reader that supports only paragraphs, lists and tables finds all
@@ -41,6 +42,11 @@ struct OfficeBody {
     /// The paragraphs of a document of Word, if they have more than pandoc supports.
     private(set) var word: WordParagraphs?
 
+    /// What objects say, for a body that has some.
+    private(set) var objects: DocumentObjects?
+    /// The comments of an OpenDocument text, as their elements in the body.
+    private(set) var annotations: [Range<Int>] = []
+
     /// The rewritten body.
     var output: [UInt8] { pages[0].output }
 
@@ -53,12 +59,17 @@ struct OfficeBody {
 
     /// Rewrites a body; nil if it is not well-formed UTF-8 XML.
     ///
-    /// - Parameter word: The paragraphs of a document of Word, which go on from part to part.
+    /// - Parameters:
+    ///   - word: The paragraphs of a document of Word, which go on from part to part.
+    ///   - objects: The charts and other objects in the body.
     /// - Complexity: O(n) in bytes.
-    init?(rewriting bytes: [UInt8], _ vocabulary: OfficeVocabulary, word: WordParagraphs? = nil) {
+    init?(
+        rewriting bytes: [UInt8], _ vocabulary: OfficeVocabulary, word: WordParagraphs? = nil,
+        objects: DocumentObjects? = nil
+    ) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard bytes.count > start + 1, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] != 0 else { return nil }
-        (self.bytes, self.vocabulary, self.word) = (bytes, vocabulary, word)
+        (self.bytes, self.vocabulary, self.word, self.objects) = (bytes, vocabulary, word, objects)
         guard (try? rewrite()) != nil else { return nil }
     }
 
@@ -89,6 +100,19 @@ struct OfficeBody {
         return word?.start(name, bytes[range], in: open, page: last, &pages[last].output, &isChanged)
     }
 
+    /// Puts what an object says behind the paragraph; returns whether the element stood for one that says anything.
+    private mutating func addObject(_ name: String, _ range: Range<Int>) -> Bool {
+        guard let attribute = vocabulary.objects.reference(of: name),
+            let reference = XMLTag.value(attribute, in: bytes[range])
+        else { return false }
+        let blocks = objects?.blocks(at: reference) ?? []
+        guard !blocks.isEmpty else { return false }
+        let elements = vocabulary.objects.elements(of: blocks)
+        let last = pages.count - 1
+        if pages[last].paragraphs > 0 { pages[last].lifted += elements } else { pages[last].output += elements }
+        return true
+    }
+
     private mutating func write(_ range: Range<Int>) {
         if droppedDepth == 0 { pages[pages.count - 1].output += bytes[range] }
     }
@@ -96,6 +120,10 @@ struct OfficeBody {
     private mutating func start(_ name: String, _ range: Range<Int>) {
         var treatment = treatment(of: name)
         if word != nil, treatment != .dropped, let other = treatmentInWord(of: name, range) { treatment = other }
+        if objects != nil, treatment == .kept, addObject(name, range) { treatment = .dropped }
+        if treatment == .dropped, droppedDepth == 0, vocabulary.comments == name {
+            annotations.append(range.lowerBound..<range.upperBound)
+        }
         open.append(name)
         treatments.append(treatment)
         switch treatment {
@@ -126,7 +154,11 @@ struct OfficeBody {
             if vocabulary.paragraphs.contains(name) { endParagraph(range) } else { write(range) }
         case .unwrapped: break
         case .renamed(let name): pages[pages.count - 1].output += "</\(name)>".utf8
-        case .dropped: droppedDepth -= 1
+        case .dropped:
+            droppedDepth -= 1
+            if droppedDepth == 0, vocabulary.comments == name, let last = annotations.indices.last {
+                annotations[last] = annotations[last].lowerBound..<max(range.upperBound, annotations[last].upperBound)
+            }
         case .lifted:
             let box = pages.removeLast()
             let last = pages.count - 1
@@ -162,13 +194,19 @@ struct OfficeBody {
 struct OfficeVocabulary: Sendable {
     /// The paragraph elements.
     let paragraphs: Set<String>
+    /// How charts are written.
+    let objects: ObjectMarkup
+    /// The element of a comment that stands within the text.
+    let comments: String?
     /// The treatment of an element, given the open elements (outermost first) and whether it is in a paragraph.
     let treatment: @Sendable (_ name: String, _ open: [String], _ isInParagraph: Bool) -> OfficeBody.Treatment
 }
 
 extension OfficeVocabulary {
     /// OpenDocument 1.3, part 3. Pandoc 2 supports neither sections, indexes, shapes, boxes, heading rows nor fields.
-    static let openDocument = OfficeVocabulary(paragraphs: ["text:p", "text:h"]) { name, open, isInParagraph in
+    static let openDocument = OfficeVocabulary(
+        paragraphs: ["text:p", "text:h"], objects: .openDocument, comments: "office:annotation"
+    ) { name, open, isInParagraph in
         switch name {
         case "draw:text-box": return .lifted
         // Anchored to a page, it is between paragraphs.
@@ -180,7 +218,8 @@ extension OfficeVocabulary {
             "text:numbered-paragraph", "text:index-body", "text:index-title":
             return .unwrapped
         case "text:list-header": return .renamed("text:list-item")
-        case "text:hidden-text", "text:hidden-paragraph", "text:ruby-text", "text:script": return .dropped
+        case "text:hidden-text", "text:hidden-paragraph", "text:ruby-text", "text:script", "office:annotation":
+            return .dropped
         case _ where indexes.contains(name): return .unwrapped
         // The definition of an index, with samples of its entries.
         case _ where name.hasPrefix("text:") && name.hasSuffix("-source"): return .dropped
@@ -210,7 +249,7 @@ extension OfficeVocabulary {
 
     /// Office Open XML, ECMA-376 part 1 (17.3 to 17.16) and part 3 (alternate content). Pandoc 2 supports neither
     /// boxes, simple fields, custom markup, directional runs nor phonetic guides.
-    static let word = OfficeVocabulary(paragraphs: ["w:p"]) { name, open, _ in
+    static let word = OfficeVocabulary(paragraphs: ["w:p"], objects: .word, comments: nil) { name, open, _ in
         switch name {
         // A fallback repeats the choice before it, for older readers.
         case "w:txbxContent": return open.contains("mc:Fallback") ? .dropped : .lifted

@@ -1,24 +1,33 @@
 import Archives
 import Conversion
 import ItemProviders
+import OfficeDocuments
 import SystemPackage
 
 /// Replaces the bodies in the ZIP container of an office document.
 enum OfficePackage {
-    /// The document with its body rewritten for pandoc, in a scratch file; nil if it needs no change.
+    /// A document as pandoc reads it.
+    struct Rewriting {
+        /// The document, in a scratch file; nil if it needs no change.
+        var source: ConversionSource?
+        /// Its comments, which are not in its text; nil if they cannot be read.
+        var comments: [OfficeComment]? = []
+    }
+
+    /// The document with its bodies rewritten for pandoc, and its comments.
     ///
     /// A document that cannot be read here is left to the reader, which reports the reason.
     ///
     /// - Throws: `ConversionError` with `cannotWrite` or `cancelled`.
-    static func rewritten(
+    static func rewriting(
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
         in context: ConversionContext
-    ) throws(ConversionError) -> ConversionSource? {
+    ) throws(ConversionError) -> Rewriting {
         guard let vocabulary = vocabulary(of: format), let bytes = try? input.bytes(),
             let entries = ZipDirectory.entries(in: bytes)
-        else { return nil }
-        let isWord = format.reader == "docx"
-        let word = isWord ? WordPackage(entries, of: input) : nil
+        else { return Rewriting() }
+        let word = format.reader == "docx" ? WordPackage(entries, of: input) : nil
+        var result = Rewriting()
         var bodies: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
         // The numbers of lists go on from the text to its notes.
         let parts = entries.filter { isBody($0.name, of: format) && $0.expandedSize <= largestBody }
@@ -28,23 +37,47 @@ enum OfficePackage {
                 throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
             }
             guard let content = content(of: entry, in: input) else { continue }
+            let objects = objects(in: content, of: entry.name, input, context)
             if let word {
-                word.rewrite(entry, content)
+                word.rewrite(entry, content, objects: objects)
                 continue
             }
             let numbered = OpenDocumentNumbering.rewritten(content, styles: styles(in: entries, of: input))
-            guard let rewritten = OfficeBody.rewritten(numbered ?? content, vocabulary) ?? numbered else { continue }
-            bodies.append((entry, rewritten))
+            guard let body = OfficeBody(rewriting: numbered ?? content, vocabulary, objects: objects) else { continue }
+            result.comments = comments(of: body, in: numbered ?? content)
+            if let rewritten = body.isChanged ? body.output : numbered { bodies.append((entry, rewritten)) }
         }
-        bodies += word?.changed ?? []
+        if let word {
+            bodies = word.changed
+            result.comments = word.comments
+        }
         let missing = missingParts(of: format, entries)
         guard !bodies.isEmpty || !missing.isEmpty,
             let container = ZipDirectory.replacing(bodies, adding: missing, in: bytes)
-        else { return nil }
+        else { return result }
         let file = try ScratchFile(in: context.scratch, extension: format.reader)
         try file.write(container)
-        return ConversionSource(
+        result.source = ConversionSource(
             type: source.type, content: .file(LoadedFile(path: file.keep(), ownership: .scratch)), name: source.name)
+        return result
+    }
+
+    /// The comments within a body of OpenDocument; nil if one cannot be read.
+    private static func comments(of body: OfficeBody, in content: [UInt8]) -> [OfficeComment]? {
+        try? body.annotations.compactMap { try OfficeComment(annotation: Array(content[$0])) }
+    }
+
+    /// The charts and other objects in a body; nil if it has none. One that cannot be read is a picture only.
+    private static func objects(
+        in body: [UInt8], of part: String, _ input: borrowing SourceDescriptor, _ context: ConversionContext
+    ) -> DocumentObjects? {
+        let isWord = part.hasPrefix("word/")
+        let signs = isWord ? ["<c:chart", "<cx:chart"] : ["<draw:object"]
+        guard signs.contains(where: { ByteSearch.contains($0, in: body) }),
+            let container = try? OfficeContainer(
+                path: OfficeInput.path(of: input), limits: OfficeLimits(context, bytes: input.size))
+        else { return nil }
+        return try? isWord ? DocumentObjects(ofPart: part, in: container) : DocumentObjects(in: container)
     }
 
     /// The maximum size of a body that is rewritten, in bytes: real ones have a few megabytes.

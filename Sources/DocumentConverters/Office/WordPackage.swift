@@ -9,9 +9,11 @@ final class WordPackage {
 
     private let styles: Part?
     private let lists: Part?
+    private let remarks: Part?
     /// The styles that number or hide, once they are read.
     private var parsedStyles: WordStylePart?
     private var paragraphs: WordParagraphs?
+    private let hasRemarks: Bool
     private var bodies: [(part: Part, isChanged: Bool)] = []
 
     /// The largest part of styles or lists, in bytes: real ones have a few megabytes.
@@ -26,14 +28,26 @@ final class WordPackage {
         }
         styles = part("word/styles.xml")
         lists = part("word/numbering.xml")
+        remarks = part("word/comments.xml")
+        hasRemarks = entries.contains { $0.name == "word/comments.xml" }
     }
 
     /// Rewrites a body.
-    func rewrite(_ entry: ZipDirectory.Entry, _ content: [UInt8]) {
+    ///
+    /// - Parameter objects: The charts in it.
+    func rewrite(_ entry: ZipDirectory.Entry, _ content: [UInt8], objects: DocumentObjects?) {
         if paragraphs == nil { paragraphs = paragraphs(of: content) }
-        guard let body = OfficeBody(rewriting: content, .word, word: paragraphs) else { return }
+        guard let body = OfficeBody(rewriting: content, .word, word: paragraphs, objects: objects) else { return }
         paragraphs = body.word
         bodies.append(((entry, body.output), body.isChanged))
+    }
+
+    /// The comments, in the order in which the text refers to them; nil if they cannot be read.
+    var comments: [OfficeComment]? {
+        guard hasRemarks else { return [] }
+        return remarks.flatMap {
+            try? WordCommentPart.comments(in: $0.content, references: paragraphs?.comments ?? [])
+        }
     }
 
     /// The parts with a new content.
@@ -53,7 +67,7 @@ final class WordPackage {
         return changed + bodies.filter { replacesStyles || $0.isChanged }.map(\.part)
     }
 
-    /// What follows the paragraphs of a body; nil if nothing in it is numbered or hidden. The styles and lists of most
+    /// What follows the paragraphs of a body; nil if nothing in it is numbered, hidden or commented on. The styles and lists of most
     /// documents are not parsed.
     private func paragraphs(of body: [UInt8]) -> WordParagraphs? {
         let styleBytes = styles?.content ?? []
@@ -61,8 +75,8 @@ final class WordPackage {
             lists != nil
             && (ByteSearch.contains("<w:numPr", in: body) || ByteSearch.contains("<w:numPr", in: styleBytes))
         let isHidden = ByteSearch.contains("<w:vanish", in: body) || ByteSearch.contains("<w:vanish", in: styleBytes)
-        guard isNumbered || isHidden else { return nil }
-        let parsed = (try? WordStylePart(styleBytes)) ?? WordStylePart()
+        guard isNumbered || isHidden || hasRemarks else { return nil }
+        let parsed = isNumbered || isHidden ? (try? WordStylePart(styleBytes)) ?? WordStylePart() : WordStylePart()
         parsedStyles = parsed
         let numbering = isNumbered ? lists.flatMap { try? WordNumberingPart($0.content, styles: parsed) } : nil
         return WordParagraphs(styles: parsed, numbering: numbering.map { WordNumbering($0) })

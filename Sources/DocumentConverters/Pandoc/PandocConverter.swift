@@ -48,7 +48,12 @@ package struct PandocConverter: Converter {
             known.isEmpty && Self.bareTypes.contains(source.type)
             ? self.rules.filter { $0.source == source.type } : known
         let losses = rules.isEmpty ? [] : DocumentInput.losses(of: source, format: format)
-        return losses.isEmpty ? rules : rules.map { $0.losing(losses) }
+        guard !losses.isEmpty else { return rules }
+        return rules.map { rule in
+            // Documents in containers are the only ones whose comments are found.
+            let isCommented = DocumentTarget(rule.target).map(CommentAppendix.isWritten) ?? false
+            return rule.losing(isCommented ? losses.filter { $0 != .comments } : losses)
+        }
     }
 
     package func optionsUsed(
@@ -67,14 +72,21 @@ package struct PandocConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "is \(source.type), which is not converted by pandoc")
         }
-        let (input, losses) = try await BlockingWork.run { () throws(ConversionError) in
+        let prepared = try await BlockingWork.run { () throws(ConversionError) in
             try DocumentInput.prepare(source, format: format, in: context)
         }
+        let input = prepared.source
         let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)
         if case .file(let file) = input.content, file.ownership == .scratch { ScratchFile.remove(file.path) }
         let job = PandocJob(
             tool: tool, service: service, source: source, format: format, target: target, context: context)
         let output = try await job.run(descriptor)
+        var losses = prepared.losses
+        if let comments = prepared.comments, CommentAppendix.isWritten(to: target) {
+            try CommentAppendix.append(
+                comments, to: output, as: target, lineWidth: context.options.lineWidth, subject: source.subject)
+            losses.removeAll { $0 == .comments }
+        }
         // If nothing was recorded, the losses are those of the rule.
         let promised = context.losses.recorded == nil ? rule.losses : []
         context.losses.record(losses.isEmpty ? promised : promised + losses)

@@ -100,7 +100,8 @@ private struct OpenDocumentObjectParser {
 
     private mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
         switch name {
-        case "annotation", "desc": skipped.begin()
+        // Properties hold the sign between the parts of a label.
+        case "annotation", "desc", "label-separator": skipped.begin()
         case "p", "h":
             paragraphs += 1
             builder.beginParagraph()
