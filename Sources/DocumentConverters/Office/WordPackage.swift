@@ -67,7 +67,7 @@ final class WordPackage {
         return changed + bodies.filter { replacesStyles || $0.isChanged }.map(\.part)
     }
 
-    /// What follows the paragraphs of a body; nil if nothing in it is numbered, hidden or commented on. The styles and lists of most
+    /// What follows the paragraphs of a body; nil if nothing in it is numbered, hidden, commented on or a caption. The styles and lists of most
     /// documents are not parsed.
     private func paragraphs(of body: [UInt8]) -> WordParagraphs? {
         let styleBytes = styles?.content ?? []
@@ -75,7 +75,8 @@ final class WordPackage {
             lists != nil
             && (ByteSearch.contains("<w:numPr", in: body) || ByteSearch.contains("<w:numPr", in: styleBytes))
         let isHidden = ByteSearch.contains("<w:vanish", in: body) || ByteSearch.contains("<w:vanish", in: styleBytes)
-        guard isNumbered || isHidden || hasRemarks else { return nil }
+        let hasCaptions = ByteSearch.contains("w:val=\"Caption\"", in: body)
+        guard isNumbered || isHidden || hasRemarks || hasCaptions else { return nil }
         let parsed = isNumbered || isHidden ? (try? WordStylePart(styleBytes)) ?? WordStylePart() : WordStylePart()
         parsedStyles = parsed
         let numbering = isNumbered ? lists.flatMap { try? WordNumberingPart($0.content, styles: parsed) } : nil

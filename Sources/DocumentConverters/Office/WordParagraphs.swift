@@ -6,6 +6,9 @@ struct WordParagraphs {
     /// A paragraph that is open. Offsets are those in the output.
     private struct Paragraph {
         let start: Int
+        /// The page that it is on. One within another one on the same page, which no writer makes, is left as it is.
+        let page: Int
+        var isLeft = false
         var style: String?
         var list: Int?
         var level: Int?
@@ -87,14 +90,16 @@ struct WordParagraphs {
         switch name {
         case "w:p": return begin(page, &output, &isChanged)
         case "w:pPr" where parent == "w:p":
-            if let last = paragraphs.indices.last {
+            if let last = paragraphs.indices.last, paragraphs[last].styled == nil {
                 paragraphs[last].properties = output.count..<output.count
                 paragraphs[last].propertiesContent = output.count + tag.count
             }
             return nil
         case _ where parent == "w:pPr" || parent == "w:numPr" || parent == "w:rPr":
             takeProperty(name, tag, open, output.count)
-            return nil
+            // Pandoc would move a caption to the next table that has none, or leave it out.
+            let isCaption = name == "w:pStyle" && open.suffix(2).first == "w:p" && paragraphs.last?.style == "Caption"
+            return isCaption ? .dropped : nil
         case "w:commentReference":
             if let identifier = XMLTag.value("w:id", in: tag) { comments.append(identifier) }
         case "w:r":
@@ -121,11 +126,15 @@ struct WordParagraphs {
         joined = nil
         switch name {
         case "w:pPr" where open.last == "w:p":
-            guard let last = paragraphs.indices.last, let range = paragraphs[last].properties else { return }
+            guard let last = paragraphs.indices.last, paragraphs[last].styled == nil,
+                let range = paragraphs[last].properties
+            else { return }
             paragraphs[last].properties = range.lowerBound..<output.count
             endProperties(last, &output, &isChanged)
         case "w:numPr", "w:ind":
-            guard let last = paragraphs.indices.last, open.suffix(2) == ["w:p", "w:pPr"] else { return }
+            guard let last = paragraphs.indices.last, paragraphs[last].styled == nil,
+                open.suffix(2) == ["w:p", "w:pPr"]
+            else { return }
             let range = start..<max(start, output.count)
             if name == "w:ind" { paragraphs[last].indent = range } else { paragraphs[last].numbering = range }
         case "w:rPr" where open.last == "w:r":
@@ -141,6 +150,11 @@ struct WordParagraphs {
         func value() -> String? { XMLTag.value("w:val", in: tag) }
         func isTrue() -> Bool { value().map { !["0", "false", "off"].contains($0) } ?? true }
         guard let last = paragraphs.indices.last else { return }
+        switch (name, open.suffix(2).first) {
+        // A paragraph has its properties once, and first.
+        case (_, "w:p"), (_, "w:pPr"): if paragraphs[last].styled != nil { return }
+        default: break
+        }
         switch (name, open.suffix(2).first) {
         case ("w:numPr", "w:p"), ("w:ind", "w:p"): start = place
         case ("w:pStyle", "w:p"): paragraphs[last].style = value()
@@ -160,15 +174,20 @@ struct WordParagraphs {
 
     private mutating func begin(_ page: Int, _ output: inout [UInt8], _ isChanged: inout Bool) -> OfficeBody.Treatment?
     {
+        if let last = paragraphs.indices.last, paragraphs[last].page == page {
+            paragraphs[last].hasContent = true
+            paragraphs.append(Paragraph(start: output.count, page: page, isLeft: true, styled: styles.paragraph(nil)))
+            return nil
+        }
         guard let former = joined, former.page == page, former.place.upperBound <= output.count,
             output[former.place.upperBound...].allSatisfy({ $0 <= 0x20 })
         else {
-            paragraphs.append(Paragraph(start: output.count))
+            paragraphs.append(Paragraph(start: output.count, page: page))
             return nil
         }
         output.removeSubrange(former.place.lowerBound...)
         output += Self.space.utf8
-        paragraphs.append(Paragraph(start: output.count, isJoined: true))
+        paragraphs.append(Paragraph(start: output.count, page: page, isJoined: true))
         isChanged = true
         return .continued
     }
@@ -246,7 +265,7 @@ struct WordParagraphs {
             isChanged = true
             return false
         }
-        if paragraph.hasContent { number(last, &output, &isChanged) }
+        if paragraph.hasContent, !paragraph.isLeft { number(last, &output, &isChanged) }
         return true
     }
 

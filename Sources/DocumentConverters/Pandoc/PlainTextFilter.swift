@@ -12,7 +12,7 @@ enum PlainTextFilter {
     ///
     /// - Parameter lineWidth: The maximum width of tables in columns, if lines are wrapped.
     static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
-        "local shows_title = \(format.showsTitle)\nlocal aligned_width = \(lineWidth ?? 120)\n"
+        "local shows_title = \(format.showsTitle)\nlocal stacks_lines = \(format.layout == .zip)\nlocal aligned_width = \(lineWidth ?? 120)\n"
             + "local wide = {\(CharacterWidth.blocks.map { "{\($0.lowerBound), \($0.upperBound)}" }.joined(separator: ", "))}\n"
             + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n" + body
     }
@@ -39,13 +39,28 @@ enum PlainTextFilter {
         function Span(element) if is_hidden(element) then return {} end end
 
         -- Tables: small ones as aligned columns, all others (most are only there for their layout) cell by cell.
-        local function is_line(blocks)
-            if #blocks == 0 then return true end
-            if #blocks > 1 or (blocks[1].t ~= 'Plain' and blocks[1].t ~= 'Para') then return false end
-            for _, inline in ipairs(blocks[1].content) do
-                if inline.t == 'LineBreak' or inline.t == 'Note' then return false end
+        -- The lines of a cell; nil if it has others than text. Cells of a page with several lines are only there for its layout.
+        local function lines_of(blocks)
+            if #blocks > 1 and not stacks_lines then return nil end
+            local lines, run = {}, pandoc.List()
+            local function finish()
+                lines[#lines + 1] = pandoc.utils.stringify(pandoc.Plain(run))
+                run = pandoc.List()
             end
-            return true
+            for _, block in ipairs(blocks) do
+                if block.t ~= 'Plain' and block.t ~= 'Para' then return nil end
+                for _, inline in ipairs(block.content) do
+                    if inline.t == 'Note' then return nil end
+                    if inline.t == 'LineBreak' then
+                        if not stacks_lines then return nil end
+                        finish()
+                    else
+                        run:insert(inline)
+                    end
+                end
+                finish()
+            end
+            return lines
         end
 
         -- How many columns a terminal gives a text: two for each character of East Asia and each emoji, none for accents that are set
@@ -69,24 +84,31 @@ enum PlainTextFilter {
         end
 
         local function aligned(rows)
-            local widths, total = {}, 0
-            for _, row in ipairs(rows) do
+            local widths, total, tall = {}, 0, {}
+            for index, row in ipairs(rows) do
+                tall[index] = {height = 0}
                 for column, cell in ipairs(row) do
-                    if not is_line(cell) then return nil end
-                    widths[column] = math.max(widths[column] or 0, length(pandoc.utils.stringify(cell)))
+                    local lines = lines_of(cell)
+                    if not lines then return nil end
+                    tall[index][column] = lines
+                    tall[index].height = math.max(tall[index].height, #lines)
+                    widths[column] = widths[column] or 0
+                    for _, line in ipairs(lines) do widths[column] = math.max(widths[column], length(line)) end
                 end
             end
             for _, width in ipairs(widths) do total = total + width + 2 end
             if total > aligned_width then return nil end
             local lines = {}
-            for _, row in ipairs(rows) do
-                local line = {}
-                for column, cell in ipairs(row) do
-                    local text = pandoc.utils.stringify(cell)
-                    line[column] = text .. string.rep(' ', widths[column] - length(text))
+            for _, row in ipairs(tall) do
+                for height = 1, row.height do
+                    local line = {}
+                    for column, cell in ipairs(row) do
+                        local text = cell[height] or ''
+                        line[column] = text .. string.rep(' ', widths[column] - length(text))
+                    end
+                    local text = table.concat(line, '  '):gsub('%s+$', '')
+                    if text ~= '' then lines[#lines + 1] = text end
                 end
-                local text = table.concat(line, '  '):gsub('%s+$', '')
-                if text ~= '' then lines[#lines + 1] = text end
             end
             return table.concat(lines, '\\n')
         end

@@ -27,7 +27,7 @@ package struct WordStylePart: Sendable {
     private var paragraphs: [String: Paragraph] = [:]
     private var standard: String?
     private var isHiddenByDefault = false
-    /// The ranges of the elements that number paragraphs, in the part.
+    /// The ranges of the elements that number paragraphs, in the part, in order.
     package private(set) var numberings: [Range<Int>] = []
 
     /// How many styles inherit from each other.
@@ -61,7 +61,7 @@ package struct WordStylePart: Sendable {
                     }
                 case "w:name" where open.last == "w:style": style.name = value ?? ""
                 case "w:basedOn": style.base = value
-                case "w:numPr": numbering = event.range.lowerBound
+                case "w:numPr" where !open.contains("w:numPr"): numbering = event.range.lowerBound
                 case "w:numId" where open.suffix(3) == ["w:style", "w:pPr", "w:numPr"]:
                     style.list = value.flatMap { Int($0) }
                 case "w:ilvl" where open.suffix(3) == ["w:style", "w:pPr", "w:numPr"]:
@@ -79,7 +79,8 @@ package struct WordStylePart: Sendable {
                 case "w:style":
                     if let identifier, styles.count < Self.most { styles[identifier] = style }
                     identifier = nil
-                case "w:numPr": numberings.append(numbering..<max(event.range.upperBound, numbering))
+                case "w:numPr" where !open.contains("w:numPr"):
+                    numberings.append(numbering..<max(event.range.upperBound, numbering))
                 default: break
                 }
             case .text, .comment, .instruction, .unknownEntity: break

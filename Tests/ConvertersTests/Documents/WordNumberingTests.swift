@@ -150,7 +150,20 @@ struct WordNumberingTests {
             p("text", 1)
         ),
         ("<w:num w:numId='1'>", "<w:style>", p("text", 1)),
+        // Paragraphs within paragraphs, and properties twice.
+        (
+            three, "",
+            "<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>\(p("text", 1))<w:pPr><w:ind/><w:numPr><w:numId w:val='1'/></w:numPr></w:pPr></w:p>"
+                + p("text", 1, 1)
+        ),
     ]
+
+    @Test("elements of styles within each other are removed as one") func nestedStyles() throws {
+        let list = "<w:numPr><w:numId w:val='1'/></w:numPr>"
+        let bytes = Array("<w:styles><w:numPr>\(list)</w:numPr>\(list)</w:styles>".utf8)
+        let ranges = try WordStylePart(bytes).numberings
+        #expect(ranges.count == 2 && ranges[0].upperBound == ranges[1].lowerBound)
+    }
 
     @Test("a hostile list leaves the text", arguments: hostile.indices) func survives(_ index: Int) async throws {
         let (numbering, styles, body) = Self.hostile[index]
