@@ -12,7 +12,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .keyedArchives, .dynamicTypes, .fragments, .waypoints, .declarations, .decoderProtocol, .pictureHeaders,
         .richText, .containers, .dataFormats, .places, .zippedPlaces, .hypertext, .itemBundles, .converterDeclarations,
-        .pdfText, .pictureFiles, .svg, .mails, .webArchives, .mailboxes, .cards, .office, .unpackerOutput,
+        .pdfText, .pictureFiles, .svg, .mails, .webArchives, .mailboxes, .cards, .office, .wordParts, .unpackerOutput,
         .formerOffice,
     ]
 }

@@ -125,7 +125,7 @@ struct WordNumbering {
     /// Counts an item as pandoc does: an item ends the counting of all deeper levels. Returns the level.
     private mutating func count(_ list: Int, _ level: Int, _ number: Int) -> Int {
         counted[level][list] = number
-        for deeper in level + 1..<max(level + 1, Self.levels) { counted[deeper].removeAll(keepingCapacity: true) }
+        for deeper in level + 1..<max(level + 1, Self.levels) where !counted[deeper].isEmpty { counted[deeper] = [:] }
         return level
     }
 
