@@ -21,7 +21,7 @@ extension FuzzTarget {
                 expect(Set(rows.map(\.count)).count <= 1, "rows have different lengths")
             }
         }
-        for text in BinarySheetDrawing.texts(of: bytes).joined() {
+        for text in BinarySheetDrawing.sheets(of: bytes).flatMap(\.texts) {
             expect(!text.isEmpty && text.utf16.count <= bytes.count, "a text on a sheet is larger than the file")
         }
         if let mail = try? OutlookMail.mail(bytes) {

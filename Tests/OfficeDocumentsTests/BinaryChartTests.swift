@@ -18,11 +18,16 @@ struct BinaryChartTests {
 
     /// A workbook whose sheets are of these kinds (MS-XLS 2.4.21), and which shows one of them.
     ///
-    /// - Parameter listed: The kind by which they are listed (MS-XLS 2.4.28): 2 for a chart, 0 for cells.
-    static func workbook(_ sheets: [(kind: Int, records: [UInt8])], listed: UInt8 = 2, shown: Int = 0) -> [UInt8] {
+    /// - Parameters:
+    ///   - listed: The kind by which they are listed (MS-XLS 2.4.28): 2 for a chart, 0 for cells.
+    ///   - entries: What the list says of each: the state, the kind, and the name.
+    static func workbook(
+        _ sheets: [(kind: Int, records: [UInt8])], listed: UInt8 = 2, entries: [[UInt8]]? = nil, shown: Int = 0
+    ) -> [UInt8] {
+        let entries = entries ?? sheets.map { _ in [0, listed, 0, 0] }
         func globals(_ places: [Int]) -> [UInt8] {
             record(0x0809, little([0x0600, 0x0005], 2)) + record(0x003D, little([0, 0, 0, 0, 0, shown], 2))
-                + places.flatMap { record(0x0085, little([$0]) + [0, listed, 0, 0]) } + record(0x000A)
+                + zip(places, entries).flatMap { record(0x0085, little([$0]) + $1) } + record(0x000A)
         }
         let bodies = sheets.map { record(0x0809, little([0x0600, $0.kind], 2)) + $0.records + record(0x000A) }
         var places: [Int] = []

@@ -225,6 +225,8 @@ struct DrawingTests {
         s.insert_textbox('D2', 'Free & text\\nin a box')
         c = w.add_chart({'type': 'column'}); c.add_series({'values': '=Data!$A$1:$A$3', 'name': 'Steps'})
         c.set_title({'name': 'Chart title'}); c.set_x_axis({'name': 'Across'}); s.insert_chart('F2', c)
+        k = w.add_chartsheet('Curve'); c = w.add_chart({'type': 'line'}); c.add_series({'values': '=Data!$A$1:$A$3'})
+        c.set_title({'name': 'On a sheet'}); k.set_chart(c); k.hide()
         t = w.add_worksheet('Empty'); t.insert_textbox('A1', 'alone')
         w.close()
         """
@@ -237,7 +239,13 @@ struct DrawingTests {
         let (texts, comments) = try beside(workbook)
         #expect(texts.sorted() == ["Across", "Chart title", "Free & text", "in a box"])
         #expect(comments == [OfficeComment(cell: "B2", author: "Ann", text: "Check\nthis")])
-        #expect(try beside(workbook, sheet: 1).texts == ["alone"])
+        // A sheet that is a chart is among the others, in their order (ECMA-376, part 1, 18.3.1.12).
+        #expect(workbook.sheets.map(\.name) == ["Data", "Curve", "Empty"])
+        #expect(workbook.sheets.map(\.hasCells) == [true, false, true])
+        #expect(workbook.sheets.map(\.isHidden) == [false, true, false])
+        #expect(try beside(workbook, sheet: 1).texts == ["On a sheet"])
+        #expect(try workbook.facts(of: 1).hasPictures)
+        #expect(try beside(workbook, sheet: 2).texts == ["alone"])
     }
 
     @Test("the chart of a sheet may have any number of values, and whoever wants cells does not read it")

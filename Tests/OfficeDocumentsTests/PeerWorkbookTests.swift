@@ -61,7 +61,7 @@ struct PeerWorkbookTests {
     private static func ours(_ path: FilePath, _ format: Workbook.Format) throws -> String {
         let workbook = try Workbook(path: path, format: format)
         var lines: [String] = []
-        for (index, sheet) in workbook.sheets.enumerated() {
+        for (index, sheet) in workbook.sheets.enumerated() where sheet.hasCells {
             lines.append("* \(sheet.name) \(sheet.isHidden ? "hidden" : "visible")")
             lines += try workbook.lines(of: index).map { $0.split(separator: "\n").joined(separator: "\\n") }
         }

@@ -92,7 +92,9 @@ enum WorkbookPeek {
     /// Whether there are several sheets, as far as the names of the parts show it.
     static func others(in source: ConversionSource) -> SheetTarget.Others {
         guard source.type.conforms(to: .openXML), let names = OfficeInput.partNames(of: source) else { return .unknown }
-        let count = names.count { $0.hasPrefix("xl/worksheets/") && $0.hasSuffix(".xml") }
+        let count = names.count {
+            ($0.hasPrefix("xl/worksheets/") || $0.hasPrefix("xl/chartsheets/")) && $0.hasSuffix(".xml")
+        }
         return count == 0 ? .unknown : count == 1 ? .none : .some
     }
 }

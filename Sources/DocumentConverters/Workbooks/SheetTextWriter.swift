@@ -67,10 +67,10 @@ struct SheetPageWriter: SheetWriter {
     private let hasNames: Bool
     private let title: String?
     private var hasBegun = false
-    /// The element of the current sheet that is open.
+    /// The innermost element of the current sheet that is open.
     private var open = Element.nothing
 
-    private enum Element { case nothing, table, texts, comments }
+    private enum Element { case nothing, section, table, texts, comments }
 
     private var columns = 0..<0
     /// Whether each column is hidden.
@@ -101,11 +101,14 @@ struct SheetPageWriter: SheetWriter {
         next = nil
         output.append(sheet.isHidden && hasNames ? "<section hidden>\n" : "<section>\n")
         if hasNames { output.append("<h2>\(HTMLPage.escaped(sheet.name))</h2>\n") }
-        output.append("<table>\n")
-        open = .table
+        open = .section
     }
 
     mutating func write(_ row: SheetRow, to output: OfficeOutput) throws {
+        if open == .section {
+            output.append("<table>\n")
+            open = .table
+        }
         // Rows without a value are shown once, and those before the first are not.
         if let next, row.index > next { output.append("<tr></tr>\n") }
         for number in 0..<row.repeats {
@@ -143,7 +146,7 @@ struct SheetPageWriter: SheetWriter {
         switch open {
         case .nothing: return
         case .table: output.append("</table>\n")
-        case .texts: break
+        case .section, .texts: break
         case .comments: output.append("</aside>\n")
         }
         open = .nothing

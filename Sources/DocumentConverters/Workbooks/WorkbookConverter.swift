@@ -10,7 +10,7 @@ package import UniformTypes
 /// outside program; all others are read by our own readers.
 ///
 /// Text and HTML hold every sheet, as it is shown. CSV, TSV and JSON hold the exact values of one sheet: that of the part,
-/// or the first one that is visible. Nothing that is hidden is left out: filters hide rows that are still data.
+/// or the first one that is visible and not a chart. Nothing that is hidden is left out: filters hide rows that are still data.
 package struct WorkbookConverter: Converter {
     package let name: String
     package let rules: [ConversionRule]
@@ -135,7 +135,8 @@ package struct WorkbookConverter: Converter {
                 .unsupported, subject: source.subject,
                 message: "has no sheet \(part): it has \(sheets.count), counted from 0")
         }
-        let first = sheets.firstIndex { !$0.isHidden } ?? 0
+        let first =
+            sheets.firstIndex { !$0.isHidden && $0.hasCells } ?? sheets.firstIndex(where: \.hasCells) ?? 0
         let one = source.part ?? (target.isOneSheet ? first : nil)
         let range = one.map { $0..<min($0 + 1, sheets.count) } ?? 0..<sheets.count
         var writer = target.writer(title: source.name, hasNames: range.count > 1)

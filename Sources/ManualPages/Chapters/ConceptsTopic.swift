@@ -74,7 +74,8 @@ extension TopicPage {
                             2024-01-31T12:30:00, durations as PT36H30M0S, TRUE and FALSE, errors as #DIV/0!. JSON is a \
                             list of objects if the first row names each column differently, otherwise a list of \
                             lists. A formula is the value that the workbook stores for it, or its own text if there \
-                            is none. Hidden rows, columns and sheets are kept; in HTML they are hidden elements.
+                            is none. Hidden rows, columns and sheets are kept; in HTML they are hidden elements. A \
+                            sheet that is a chart has its titles in plain text and HTML, and no table.
                             """),
                     .init(
                         name: "slides",

@@ -23,10 +23,24 @@ struct BinaryRecords: Sequence, IteratorProtocol {
 
     /// A sheet of a workbook.
     struct Sheet {
+        /// What a sheet is.
+        enum Kind: UInt8 {
+            /// A sheet with cells, or a dialog.
+            case cells = 0
+            /// A macro of Excel 4.
+            case macro = 1
+            case chart = 2
+            /// A module of Visual Basic.
+            case module = 6
+        }
+
         /// Where its records begin.
         let start: Int
-        /// What it is: 0 for a sheet with cells, or a dialog.
-        let kind: Int
+        let name: String
+        /// Whether its tab is hidden.
+        let isHidden: Bool
+        /// nil if it is none that is known.
+        let kind: Kind?
     }
 
     /// The sheets that the beginning of a workbook lists (MS-XLS 2.4.28), and the number of the one that was shown last.
@@ -37,8 +51,13 @@ struct BinaryRecords: Sequence, IteratorProtocol {
             switch record.kind {
             // Window1 (MS-XLS 2.4.346).
             case 0x003D where count >= 12: shown = workbook.little16(start + 10)
-            case 0x0085 where count >= 6:
-                sheets.append(Sheet(start: Int(workbook.little32(start)), kind: Int(workbook[start + 5])))
+            case 0x0085 where count >= 8:
+                let name = workbook.recordCharacters(
+                    Int(workbook[start + 6]), in: start + 7..<record.content.upperBound)
+                sheets.append(
+                    Sheet(
+                        start: Int(workbook.little32(start)), name: String(decoding: name, as: UTF16.self),
+                        isHidden: workbook[start + 4] & 3 != 0, kind: Sheet.Kind(rawValue: workbook[start + 5])))
             // The end of what all sheets have in common.
             case 0x000A: return (sheets, shown)
             default: break

@@ -17,16 +17,18 @@ struct BinarySheetDrawing {
     private var missing = 0
     private var characters: [UInt16] = []
 
-    /// The texts of each sheet with cells, in the order of the stream `Workbook`.
+    /// The sheets with cells and those that are charts, in the order of their tabs, each with its texts.
     ///
+    /// - Parameter workbook: The stream `Workbook`.
     /// - Complexity: O(n) in the size of the stream, also if it lists a sheet often.
-    static func texts(of workbook: [UInt8]) -> [[String]] {
+    static func sheets(of workbook: [UInt8]) -> [(sheet: BinaryRecords.Sheet, texts: [String])] {
         // Real sheets do not overlap.
         var budget = 2 * workbook.count
-        return BinaryRecords.sheets(of: workbook).sheets.filter { $0.kind == 0 }.map { sheet in
+        let shown = BinaryRecords.sheets(of: workbook).sheets.filter { $0.kind == .cells || $0.kind == .chart }
+        return shown.map { sheet in
             var drawing = BinarySheetDrawing(bytes: workbook)
             drawing.read(from: sheet.start, &budget)
-            return drawing.texts
+            return (sheet, drawing.texts)
         }
     }
 
@@ -40,8 +42,8 @@ struct BinarySheetDrawing {
             if record.kind != Kind.continued { missing = 0 }
             switch record.kind {
             case Kind.begin:
-                // A chart on the sheet is a sheet within it.
-                if depth == 1 { texts += BinaryChart(bytes, from: record.content.lowerBound - 4)?.titles ?? [] }
+                // A chart on the sheet is a sheet within it; the sheet may be one itself.
+                if depth <= 1 { texts += BinaryChart(bytes, from: record.content.lowerBound - 4)?.titles ?? [] }
                 depth += 1
             case Kind.end:
                 depth -= 1

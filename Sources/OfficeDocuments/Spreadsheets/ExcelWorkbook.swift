@@ -24,9 +24,11 @@ final class ExcelWorkbook: SheetReader {
         var (sheets, parts) = ([WorkbookSheet](), [String]())
         for (number, entry) in list.sheets.enumerated() {
             let target = relationships[entry.id]
-            // Chart sheets, dialogs and macro sheets of Excel 4 have no cells.
-            if let target, target.kind != "worksheet" { continue }
-            sheets.append(entry.sheet)
+            // Dialogs, and macro sheets of Excel 4, are not shown.
+            if let target, target.kind != "worksheet", target.kind != "chartsheet" { continue }
+            // ECMA-376, part 1, 18.3.1.12: a sheet that is a chart.
+            let hasCells = target?.kind != "chartsheet"
+            sheets.append(WorkbookSheet(name: entry.name, isHidden: entry.isHidden, hasCells: hasCells))
             parts.append(target?.part ?? "xl/worksheets/sheet\(number + 1).xml")
         }
         (self.sheets, self.parts) = (sheets, parts)
@@ -39,7 +41,7 @@ final class ExcelWorkbook: SheetReader {
         let people = cellsOnly ? [:] : try SheetComments.people(people, in: container)
         for index in range {
             try take(.sheet(index))
-            known[index] = try parse(index, isSurvey: false) { try take(.row($0)) }
+            if sheets[index].hasCells { known[index] = try parse(index, isSurvey: false) { try take(.row($0)) } }
             if cellsOnly { continue }
             let relationships = try Relationships(of: parts[index], in: container)
             for text in try SheetDrawing.texts(of: relationships, in: container) { try take(.text(text)) }
@@ -50,6 +52,7 @@ final class ExcelWorkbook: SheetReader {
     }
 
     func facts(of sheet: Int) throws -> SheetFacts {
+        guard sheets[sheet].hasCells else { return .ofChart }
         if let facts = known[sheet] { return facts }
         let facts = try parse(sheet, isSurvey: true) { _ in }
         known[sheet] = facts
@@ -69,8 +72,8 @@ final class ExcelWorkbook: SheetReader {
     /// The sheets that the main part lists, with the identifiers of their relationships, and the system of dates.
     private static func list(
         _ main: String, in container: OfficeContainer
-    ) throws -> (sheets: [(sheet: WorkbookSheet, id: String)], dates: DateSystem) {
-        var sheets: [(sheet: WorkbookSheet, id: String)] = []
+    ) throws -> (sheets: [(name: String, isHidden: Bool, id: String)], dates: DateSystem) {
+        var sheets: [(name: String, isHidden: Bool, id: String)] = []
         var dates = DateSystem.from1900
         var isWorkbook = false
         try container.parse(main) { event in
@@ -81,10 +84,7 @@ final class ExcelWorkbook: SheetReader {
             case "sheet":
                 let state = attributes.value("state") ?? "visible"
                 sheets.append(
-                    (
-                        WorkbookSheet(name: attributes.value("name") ?? "", isHidden: state != "visible"),
-                        attributes.value("id") ?? ""
-                    ))
+                    (attributes.value("name") ?? "", isHidden: state != "visible", attributes.value("id") ?? ""))
                 guard sheets.count <= mostSheets else {
                     throw OfficeError(
                         .tooLarge, message: "has more than \(mostSheets) sheets, the limit for one workbook")

@@ -15,16 +15,16 @@ final class ListedWorkbook: SheetReader {
     private var known: [SheetFacts] = []
     private let styles: CellStyles
     /// The texts of each sheet that are not in cells.
-    private let texts: [[String]]
+    private var texts: [[String]]
 
     private static let (tab, newline) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
 
-    /// - Parameter texts: The texts of each sheet that are not in cells, which the list does not have.
+    /// - Parameter stream: The stream `Workbook` of Excel 97 to 2003, which has what the list does not: sheets that are charts, and
+    ///   texts that are not in cells. It is not used if its sheets are not those of the list.
     /// - Throws: `OfficeError` with `damaged` for a line that is none of these.
     /// - Complexity: O(n) in the size of the list.
-    init(_ bytes: [UInt8], texts: [[String]] = []) throws(OfficeError) {
+    init(_ bytes: [UInt8], stream: [UInt8]? = nil) throws(OfficeError) {
         self.bytes = bytes
-        self.texts = texts
         var (codes, dates) = ([String](), DateSystem.from1900)
         var place = 0
         var (sheets, ranges, known) = ([WorkbookSheet](), [Range<Int>](), [SheetFacts]())
@@ -75,6 +75,19 @@ final class ListedWorkbook: SheetReader {
         if let last = ranges.indices.last { ranges[last] = ranges[last].lowerBound..<bytes.count }
         styles = CellStyles(codes, dates: dates)
         (self.sheets, self.ranges, self.known) = (sheets, ranges, known)
+        texts = sheets.map { _ in [] }
+        if let stream { add(BinarySheetDrawing.sheets(of: stream)) }
+    }
+
+    /// Puts the charts between the sheets of the list, and the texts beside the cells.
+    private func add(_ drawn: [(sheet: BinaryRecords.Sheet, texts: [String])]) {
+        guard drawn.count(where: { $0.sheet.kind == .cells }) == sheets.count else { return }
+        texts = drawn.map(\.texts)
+        for (index, (sheet, _)) in drawn.enumerated() where sheet.kind == .chart {
+            sheets.insert(WorkbookSheet(name: sheet.name, isHidden: sheet.isHidden, hasCells: false), at: index)
+            ranges.insert(0..<0, at: index)
+            known.insert(.ofChart, at: index)
+        }
     }
 
     func read(_ range: Range<Int>, cellsOnly: Bool, _ take: (SheetEvent) throws -> Void) throws {
@@ -111,7 +124,7 @@ final class ListedWorkbook: SheetReader {
             }
             try end()
             if cellsOnly { continue }
-            for text in texts.indices.contains(index) ? texts[index] : [] { try take(.text(text)) }
+            for text in texts[index] { try take(.text(text)) }
             for comment in comments { try take(.comment(comment)) }
         }
     }

@@ -10,7 +10,7 @@ package final class Workbook {
         case openDocument
     }
 
-    /// The sheets with cells, in the order of the document; sheets that are only a chart or a dialog are not among them.
+    /// The sheets with cells and those that are a chart, in the order of their tabs; dialogs and macros are not among them.
     package let sheets: [WorkbookSheet]
     private let reader: any SheetReader
 
@@ -28,12 +28,11 @@ package final class Workbook {
 
     /// Opens the list of sheets that another program made: see `ListedWorkbook`.
     ///
-    /// - Parameter file: The workbook itself, in which the texts are that the list does not have; nil if they are not wanted,
-    ///   or it is a workbook of Excel 95 or earlier, whose texts are not read.
+    /// - Parameter file: The workbook itself, with the sheets that are charts and the texts that the list does not have; nil if they
+    ///   are not wanted, or it is a workbook of Excel 95 or earlier, of which they are not read.
     /// - Throws: `OfficeError`.
     package init(listing bytes: [UInt8], of file: CompoundDocument? = nil) throws {
-        let stream = try file?.stream("Workbook")
-        reader = try ListedWorkbook(bytes, texts: stream.map(BinarySheetDrawing.texts) ?? [])
+        reader = try ListedWorkbook(bytes, stream: try file?.stream("Workbook"))
         sheets = reader.sheets
     }
 
@@ -84,6 +83,8 @@ package struct WorkbookSheet: Sendable, Hashable {
     package let name: String
     /// Whether its tab is hidden.
     package let isHidden: Bool
+    /// Whether it may have cells; a sheet that is a chart has only texts.
+    package var hasCells = true
 }
 
 /// The largest sheet: that of Excel and LibreOffice. A larger number in a file is an error.
@@ -209,6 +210,13 @@ package struct SheetFacts: Sendable, Hashable {
         columns =
             columns.isEmpty
             ? first..<last + 1 : min(columns.lowerBound, first)..<max(columns.upperBound, last + 1)
+    }
+
+    /// Those of a sheet that is a chart.
+    static var ofChart: SheetFacts {
+        var facts = SheetFacts()
+        facts.hasPictures = true
+        return facts
     }
 
     /// The maximum number of merged ranges that are kept.

@@ -150,6 +150,41 @@ struct WorkbookConversionTests {
         #expect(whole.contains { $0.losses.contains(.metadata) })
     }
 
+    /// A sheet that is a chart comes before one with a cell.
+    private static let chart = """
+        import sys, xlsxwriter
+        w = xlsxwriter.Workbook(sys.argv[1])
+        k = w.add_chartsheet('Curve'); s = w.add_worksheet('Data'); s.write('A1', 'one')
+        c = w.add_chart({'type': 'line'}); c.add_series({'values': '=Data!$A$1:$A$1'}); c.set_title({'name': 'Depth & time'})
+        k.set_chart(c); k.activate(); w.close()
+        """
+
+    @Test(
+        "a sheet that is a chart has a text and no table: it is an error as one, as an empty sheet is",
+        .enabled(if: Peer.hasOffice, "needs XlsxWriter in .build/peers"))
+    func chartSheet() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path.appending("a.xlsx")
+        let (status, output) = try await Peer.run(Peer.python, ["-c", Self.chart, path.string])
+        try #require(status == 0, "\(output)")
+        let context = ConversionContext(scratch: scratch.path)
+        #expect(try await WorkbookConverter().partNames(of: source(path), in: context) == ["Curve", "Data"])
+        let text = try await converted(source(path), to: .utf8PlainText, in: scratch).text
+        #expect(text == "Curve\nDepth & time\n\nData\none\n")
+        let page = try await converted(source(path), to: .html, in: scratch).text
+        #expect(page.contains("<section>\n<h2>Curve</h2>\n<p>Depth &amp; time</p>\n</section>"))
+        let table = try await converted(source(path), to: .commaSeparatedText, in: scratch)
+        #expect(table.text == "one\r\n" && table.losses.contains(.sheets))
+        #expect(try await converted(source(path, part: 0), to: .utf8PlainText, in: scratch).text == "Depth & time\n")
+        for target in [UniformType.commaSeparatedText, .tabSeparatedText, .json] {
+            let source = try source(path, part: 0)
+            let error = await #expect(throws: ConversionError.self) {
+                try await converted(source, to: target, in: scratch)
+            }
+            #expect(error?.message == "is a sheet without a value")
+        }
+    }
+
     @Test("a table without names of its columns becomes lists in JSON")
     func lists() async throws {
         let scratch = try Scratch()
