@@ -26,7 +26,8 @@ extension DestinationError {
         case .ioError: (.cannotWrite, "input/output error", "check the disk")
         case .fileNameTooLong: (.cannotWrite, "the name is too long for this file system", nil)
         case .fileTooLarge: (.cannotWrite, "the file is too large for this file system or the set limit", nil)
-        case .tooManyOpenFiles: (.cannotWrite, "too many open files", "use a lower number of --jobs")
+        case .tooManyOpenFiles:
+            (.cannotWrite, "too many open files", "use a lower number of --jobs, or a higher limit (ulimit -n)")
         case .brokenPipe: (.closedPipe, "the reader has closed the pipe", nil)
         default: (.cannotWrite, errno.description.lowercased(), nil)
         }

@@ -663,7 +663,7 @@ let messageTable = #"""
     text: the name is too long for this file system
     text: the reader has closed the pipe
     text: too many open files
-    text: use a lower number of --jobs
+    text: use a lower number of --jobs, or a higher limit (ulimit -n)
     text: use a name that ends in \(…), or
     warn: ; it is ignored
     warn: \(error.message); it is ignored

@@ -183,7 +183,10 @@ import UniformTypes
             (.ioError, "cannotWrite", "input/output error", "check the disk"),
             (.fileNameTooLong, "cannotWrite", "the name is too long for this file system", nil),
             (.fileTooLarge, "cannotWrite", "the file is too large for this file system or the set limit", nil),
-            (.tooManyOpenFiles, "cannotWrite", "too many open files", "use a lower number of --jobs"),
+            (
+                .tooManyOpenFiles, "cannotWrite", "too many open files",
+                "use a lower number of --jobs, or a higher limit (ulimit -n)"
+            ),
             (.brokenPipe, "closedPipe", "the reader has closed the pipe", nil),
             (.resourceBusy, "cannotWrite", "device or resource busy", nil),
         ] as [(Errno, String, String, String?)])

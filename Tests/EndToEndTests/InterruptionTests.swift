@@ -130,6 +130,30 @@ struct InterruptionTests {
         #expect(!here.exists("copy.txt"))
     }
 
+    @Test(
+        "a folder may have more folders than a process may open files",
+        arguments: [
+            ["move", "wide", "--to", "dest/"], ["move", "wide", "--to", "journal/"], ["copy", "wide", "--to", "dest/"],
+        ])
+    func wideFolder(words: [String]) async throws {
+        for index in 0..<300 { try here.write("wide/\(index)/note.txt", "tea") }
+        expectStatus(
+            try await DndBinary.run("init", "journal", "--kind", "journal", "--reads", "public.item", in: here), 0)
+        try here.makeDirectory("dest")
+        let words = words.joined(separator: " ")
+        let program = try Spawn.start(
+            [
+                "/bin/sh", "-c", Argument(stringLiteral: "ulimit -n 256; exec \"$0\" \(words)"),
+                Argument(stringLiteral: DndBinary.path.string),
+            ], in: here.directory, input: .empty, output: .pipe,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string,
+            ])
+        let outcome = try await program.wait()
+        expectStatus(outcome, 0)
+        #expect(here.exists("wide") == words.hasPrefix("copy"), "\(outcome)")
+    }
+
     @Test("while reading a huge file: the signal ends the command, and nothing is left")
     func readingHugeFile() async throws {
         let huge = try here.write("huge.bin", "x")

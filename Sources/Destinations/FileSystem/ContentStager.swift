@@ -121,19 +121,10 @@ struct ContentStager: Sendable {
         _ name: FilePath.Component, in directory: Directory
     ) throws -> (bytes: Int64, entries: Int) {
         try reporting(directory.path(of: name), "be read") {
-            var pending = [try directory.directory(name)]
-            var size: (bytes: Int64, entries: Int) = (0, 0)
-            while let folder = pending.popLast() {
+            var size: (bytes: Int64, entries: Int) = (0, 1)
+            try directory.directory(name).walk { entry in
                 size.entries += 1
-                for name in try folder.names() {
-                    guard let status = try folder.status(of: name) else { continue }
-                    if status.type == .directory {
-                        pending.append(try folder.directory(name))
-                    } else {
-                        size.entries += 1
-                        if status.type == .regular { size.bytes += status.size }
-                    }
-                }
+                if entry.status.type == .regular { size.bytes += entry.status.size }
             }
             return size
         }
@@ -278,23 +269,15 @@ struct ContentStager: Sendable {
         guard try rename(source, to: name) else { return nil }
         let path = staging.directory.path(of: name)
         let size = try reporting(path, "be written") {
-            var pending = [try staging.directory.directory(name)]
-            var size: (bytes: Int64, entries: Int) = (0, 0)
-            while let folder = pending.popLast() {
-                try SystemCalls.setPermissions(
-                    FileAttributes.permissions(forNew: true, mask: mask), of: folder.descriptor)
+            var size: (bytes: Int64, entries: Int) = (0, 1)
+            let permissions = FileAttributes.permissions(forNew: true, mask: mask)
+            try staging.directory.directory(name).walk { folder in
+                try SystemCalls.setPermissions(permissions, of: folder.descriptor)
+            } _: { entry in
                 size.entries += 1
-                for name in try folder.names() {
-                    guard let status = try folder.status(of: name) else { continue }
-                    if status.type == .directory {
-                        pending.append(try folder.directory(name))
-                        continue
-                    }
-                    size.entries += 1
-                    guard status.type == .regular else { continue }
-                    try makePlain(name, in: folder)
-                    size.bytes += status.size
-                }
+                guard entry.status.type == .regular else { return }
+                try makePlain(entry.name, in: entry.directory)
+                size.bytes += entry.status.size
             }
             return size
         }

@@ -176,20 +176,9 @@ struct SourceState: Sendable {
     }
 
     /// Returns the state of everything in a folder, by relative path. Follows no links.
-    private static func entries(of folder: Directory) throws(Errno) -> [FilePath: Stat] {
+    private static func entries(of folder: Directory) throws -> [FilePath: Stat] {
         var entries: [FilePath: Stat] = [:]
-        // The folders on the current path, each with its unexamined names: no other folders are open.
-        var frames = [(path: FilePath(""), folder: folder, rest: try folder.names())]
-        while var frame = frames.popLast() {
-            guard let name = frame.rest.popLast() else { continue }
-            frames.append(frame)
-            guard let status = try frame.folder.status(of: name) else { continue }
-            let path = frame.path.appending(name)
-            entries[path] = status
-            guard status.type == .directory else { continue }
-            let inner = try frame.folder.directory(name)
-            frames.append((path, inner, try inner.names()))
-        }
+        try folder.walk { entries[$0.relativePath] = $0.status }
         return entries
     }
 }

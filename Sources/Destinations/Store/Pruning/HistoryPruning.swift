@@ -154,15 +154,8 @@ struct HistoryContents {
         }
         add(status)
         guard status.type == .directory else { return size }
-        var folders = [try reporting(directory.path(of: name), "be read") { try directory.directory(name) }]
-        while let folder = folders.popLast() {
-            try reporting(folder.path, "be read") {
-                for name in try folder.names() {
-                    guard let status = try folder.status(of: name) else { continue }
-                    add(status)
-                    if status.type == .directory { folders.append(try folder.directory(name)) }
-                }
-            }
+        try reporting(directory.path(of: name), "be read") {
+            try directory.directory(name).walk { add($0.status) }
         }
         return size
     }
