@@ -93,7 +93,7 @@ extension FolderContents {
             let bytes = name.bytes
             let text = String(validating: bytes, as: UTF8.self)
             let escaped = text.map { $0.replacing("%", with: "%25") } ?? Self.escaped(bytes)
-            return "    \(Self.quoted(escaped)),\n"
+            return "    \(TOMLFile.basicString(escaped)),\n"
         }
         return "\(key) = [\n\(words.joined())]\n"
     }
@@ -107,19 +107,5 @@ extension FolderContents {
                 text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
             }
         }
-    }
-
-    /// The text as a basic string of TOML.
-    private static func quoted(_ text: String) -> String {
-        let escaped = text.unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "\"", "\\": result += "\\" + String(scalar)
-            case "\u{0}"..."\u{1F}", "\u{7F}":
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return "\"\(escaped)\""
     }
 }

@@ -78,7 +78,9 @@ extension TOMLFile {
     ) {
         var parts: [(line: Int, lines: [Substring])] = [(1, [])]
         var openQuotes: String?
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        // Newlines of TOML: the second is one character, too.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+        for (index, line) in lines.enumerated() {
             if openQuotes == nil, isHeader(line, of: name) {
                 parts.append((index + 1, [""]))
                 continue
@@ -91,7 +93,7 @@ extension TOMLFile {
     }
 
     private static func isHeader(_ line: Substring, of name: String) -> Bool {
-        let code = line.prefix { $0 != "#" }.filter { !" \t\r".contains($0) }
+        let code = line.prefix { $0 != "#" }.filter { !" \t".contains($0) }
         return code == "[[\(name)]]"
     }
 

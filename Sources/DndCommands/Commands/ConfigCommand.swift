@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import DataFormats
 import Destinations
 import SystemPackage
 
@@ -75,16 +76,12 @@ struct SettingRecord: Encodable {
         let text =
             switch value {
             case .truth(let isGiven): isGiven ? "true" : "false"
-            case .word(let word): Self.quoted(word)
-            case .words(let words): "[" + words.map(Self.quoted).joined(separator: ", ") + "]"
+            case .word(let word): TOMLFile.basicString(word)
+            case .words(let words): "[" + words.map(TOMLFile.basicString).joined(separator: ", ") + "]"
             }
         let origin = file.map { "\($0.string)\(number.map { ":\($0)" } ?? "")" } ?? "default"
         return StyledText(table.padded(to: 11) + "  ", .faint) + StyledText(name, .strong) + " = \(text)  "
             + StyledText(origin, .faint)
-    }
-
-    private static func quoted(_ word: String) -> String {
-        "\"" + word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     private enum Key: String, CodingKey { case table, name, value, file, line }

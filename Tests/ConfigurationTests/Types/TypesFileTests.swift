@@ -77,6 +77,23 @@ struct TypesFileTests {
         #expect(folder.declare() == [])
     }
 
+    @Test func linesMayEndAsOnWindows() throws {
+        let text = """
+            # Types of our team.
+            [[types]]
+            identifier = "test.toml.crlf"
+            conforms-to = "public.plain-text"
+
+            [[types]]
+            identifier = "test.toml.crlf2"
+            conforms-to = "public.dta"
+
+            """
+        let folder = try TypesFolder(text.replacing("\n", with: "\r\n"))
+        #expect(folder.declare().map(\.line) == [8])
+        #expect(UniformType("test.toml.crlf")?.conforms(to: .text) == true)
+    }
+
     @Test func noFileIsNoProblem() {
         #expect(TypesFile("/nonexistent/dnd/types.toml", authority: .own).declare() == [])
         #expect(TypesFile("/dev/null/types.toml", authority: .own).declare() == [])
