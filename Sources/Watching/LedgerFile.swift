@@ -57,11 +57,13 @@ struct LedgerPath: Codable, Sendable, Hashable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        let text = try container.decode(String.self)
-        if text.hasPrefix("base64:"), let data = Data(base64Encoded: String(text.dropFirst(7))), !data.contains(0) {
+        // By bytes: the slash and a combining mark after it are one character.
+        let text = Array(try container.decode(String.self).utf8)
+        if text.starts(with: "base64:".utf8), let data = Data(base64Encoded: Data(text.dropFirst(7))), !data.contains(0)
+        {
             path = FilePath(bytes: data)
-        } else if text.hasPrefix("./"), !text.utf8.contains(0) {
-            path = FilePath(String(text.dropFirst(2)))
+        } else if text.starts(with: "./".utf8), !text.contains(0) {
+            path = FilePath(bytes: text.dropFirst(2))
         } else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a path")
         }

@@ -40,6 +40,20 @@ struct WatchLedgerTests {
         withExtendedLifetime((ledger, inherited)) {}
     }
 
+    @Test(
+        "a file that was taken is not taken again, whatever its name is",
+        arguments: ["a", "\u{301}x.txt", "\u{FE0F}", "base64:YQ==", "-", "a\u{0A}b"].map { Array($0.utf8) }
+            + [[0xFF, 0x2F, 0xCC, 0x81], [0xCC, 0x81, 0x2F, 0xCC, 0x81]])
+    func names(bytes: [UInt8]) throws {
+        let path = FilePath(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+        do {
+            let ledger = try ledger()
+            try ledger.begin([(path, mark, source)])
+            ledger.end(path, mark: mark, .taken(at: path))
+        }
+        #expect(answer(try ledger(), at: path) == .taken)
+    }
+
     @Test("killed before the copy was complete: the file is taken again")
     func begun() throws {
         do { try ledger().begin([("a", mark, source)]) }
