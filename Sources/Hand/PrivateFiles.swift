@@ -33,8 +33,8 @@ enum PrivateFiles {
         }
     }
 
-    /// Replaces the file at `path` with `data` atomically: a reader sees either the old or the new content. (`fsync`,
-    /// `rename`)
+    /// Replaces the file at `path` with `data` atomically: a reader sees either the old or the new content, also after a
+    /// power failure. (`fsync`, `rename`)
     static func replace(_ path: FilePath, with data: Data) throws(HandError) {
         do {
             let (folder, name) = try place(of: path)
@@ -46,6 +46,7 @@ enum PrivateFiles {
                     try SystemCalls.sync(file)
                 }
                 try folder.rename(new, to: name, in: folder)
+                try folder.sync()
             } catch {
                 folder.removeAll(new)
                 throw error
@@ -55,7 +56,8 @@ enum PrivateFiles {
         }
     }
 
-    /// Writes `content` to a new file at `path`.
+    /// Writes `content` to a new file at `path`, which is on the device when this returns: nothing else may have it, such as
+    /// standard input.
     static func keep(_ content: LoadedContent, at path: FilePath) throws(HandError) {
         do {
             let (folder, name) = try place(of: path)
@@ -69,7 +71,9 @@ enum PrivateFiles {
                             try input.readBlocks { try SystemCalls.write($0, to: file) }
                         }
                     }
+                    try SystemCalls.sync(file)
                 }
+                try folder.sync()
             } catch {
                 folder.removeAll(name)
                 throw error

@@ -131,6 +131,28 @@ struct HandTests {
         #expect(here.items(in: "one") == [name])
     }
 
+    @Test(
+        "standard input that the hand keeps is on the device before the session names it",
+        .enabled(if: Peers.has("strace"), "needs strace"))
+    func durable() async throws {
+        let outcome = try await script(
+            "echo Sunny | strace -f -y -o trace -e trace=write,fsync,rename,renameat,renameat2 \"$DND\" lift - --name a.txt"
+        )
+        expectStatus(outcome, 0)
+        let calls = try here.text("trace").split(whereSeparator: \.isNewline)
+        func places(_ words: String...) -> [Int] {
+            calls.indices.filter { index in words.allSatisfy(calls[index].contains) }
+        }
+        let written = try #require(places("write(", #""Sunny\n""#, "/hand/").first)
+        let file = try #require(calls[written].split(separator: ">").first?.split(separator: "<").last)
+        let folder = FilePath(String(file)).removingLastComponent().string
+        let synced = try #require(places("fsync(", "<\(file)>").first)
+        let listed = try #require(places("fsync(", "<\(folder)>").first)
+        let named = try #require(places("rename", "session.json.new", " = 0").first)
+        #expect(written < synced && synced < listed && listed < named)
+        #expect(places("fsync(", "<\(folder)>").contains { $0 > named })
+    }
+
     private func script(_ text: String, in directory: FilePath? = nil) async throws -> Outcome {
         try await Spawn.start(
             ["/bin/sh", "-c", Argument(stringLiteral: text)], in: directory ?? here.directory, input: .empty,

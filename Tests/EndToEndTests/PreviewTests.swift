@@ -34,6 +34,14 @@ struct PreviewTests {
         try expectNothingLeft(in: here)
     }
 
+    @Test("the lines of JSON are those of the text, whatever ends them", arguments: ["\n", "\r\n", "\r"])
+    func lineEnds(end: String) async throws {
+        try here.write("day.txt", Array(["one", "two", "three", ""].joined(separator: end).utf8))
+        let outcome = try await DndBinary.run("preview", "day.txt", "--lines", "2", "--json", in: here)
+        expectStatus(outcome, 0)
+        #expect(outcome.outputText.contains(#""text":"one\ntwo""#), "\(outcome)")
+    }
+
     @Test("a picture uses the best protocol of the terminal", .enabled(if: Peers.has("chafa"), "needs chafa"))
     func terminals() async throws {
         try here.addExample("lake.png")

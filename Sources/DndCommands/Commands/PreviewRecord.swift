@@ -38,7 +38,8 @@ struct PreviewRecord: Encodable {
     /// The first lines of a text.
     private var text: String? {
         guard let preview, preview.contentType == .utf8PlainText, let content = preview.content else { return nil }
-        let all = String(decoding: content, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-        return all.prefix(lines).joined(separator: "\n")
+        let all = String(decoding: content, as: UTF8.self)
+        return all.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .prefix(lines).joined(separator: "\n")
     }
 }
