@@ -1,5 +1,6 @@
 import Archives
 import Conversion
+import OfficeDocuments
 import SystemPackage
 import XML
 
@@ -13,7 +14,9 @@ enum DocumentContainer {
         _ input: borrowing SourceDescriptor, subject: String?, format: DocumentFormat, limits: ConversionLimits
     ) throws(ConversionError) {
         let bytes = try input.bytes(of: subject)
-        if bytes.starts(with: compoundFile) { throw compoundFileError(bytes, subject: subject, format: format) }
+        if bytes.starts(with: CompoundDocument.signature) {
+            throw compoundFileError(bytes, subject: subject, format: format)
+        }
         guard let entries = ZipDirectory.entries(in: bytes) else {
             let isContainer = bytes.starts(with: [0x50, 0x4B])
             throw ConversionError(
@@ -79,16 +82,10 @@ enum DocumentContainer {
         }
     }
 
-    /// The signature of Microsoft's Compound File Binary format ([MS-CFB] 2.2), the container of an encrypted OOXML
-    /// document.
-    private static let compoundFile: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
-
     private static func compoundFileError(
         _ bytes: [UInt8], subject: String?, format: DocumentFormat
     ) -> ConversionError {
-        // The name of the stream that holds the encrypted package ([MS-OFFCRYPTO] 2.3.4.4).
-        let stream = "EncryptedPackage".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        if bytes[...].firstRange(of: stream) != nil { return encrypted(subject) }
+        if CompoundDocument.isEncryptedPackage(bytes) { return encrypted(subject) }
         return ConversionError(
             .unsupported, subject: subject, message: "is a document of Office 97 to 2003, not \(format.title)",
             hint: "save it as DOCX or ODT")

@@ -1,4 +1,5 @@
 package import Conversion
+import FileSystem
 import Glibc
 import ItemProviders
 package import SystemPackage
@@ -15,7 +16,9 @@ package enum CommandInput {
             let target = try FileDescriptor.open(
                 path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec], permissions: .ownerReadWrite)
             try target.closeAfter {
-                if !ProcessControl.clone(source, to: target) {
+                do {
+                    try SystemCalls.clone(source, to: target)
+                } catch {
                     try stream(source, to: target, subject, isCancelled)
                 }
             }

@@ -56,12 +56,6 @@ enum ProcessControl {
         _ = poll(&entries, nfds_t(entries.count), milliseconds)
     }
 
-    /// Makes `target` share the blocks of `source`; false if that is not supported. The C call is `ioctl` with
-    /// `FICLONE`.
-    static func clone(_ source: FileDescriptor, to target: FileDescriptor) -> Bool {
-        dnd_clone(source.rawValue, target.rawValue) == 0
-    }
-
     private static func set(_ resource: __rlimit_resource, _ value: UInt64, hard: UInt64? = nil, of process: pid_t) {
         _ = clinux_prlimit(process, Int32(resource.rawValue), value, hard ?? value)
     }

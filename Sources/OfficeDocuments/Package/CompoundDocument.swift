@@ -23,6 +23,12 @@ package struct CompoundDocument: Sendable {
     /// The first bytes of a compound file.
     package static let signature: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
 
+    /// Whether the beginning of a compound file names the stream that holds an encrypted package ([MS-OFFCRYPTO] 2.3.4.4).
+    package static func isEncryptedPackage(_ bytes: [UInt8]) -> Bool {
+        let stream = "EncryptedPackage".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        return bytes[...].firstRange(of: stream) != nil
+    }
+
     /// MS-CFB 2.2: the size below which streams are in the mini stream, and the size of its sectors.
     private static let (miniCutoff, miniSectorBytes) = (4096, 64)
     /// MS-CFB 2.1: the largest number of a sector; larger ones mark the end of a chain, or free sectors.

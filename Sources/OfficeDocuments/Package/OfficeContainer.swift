@@ -22,7 +22,7 @@ package final class OfficeContainer {
         self.limits = limits
         clock = ReadingClock(limits)
         let beginning = Self.beginning(of: path)
-        if beginning.starts(with: CompoundFile.signature) { throw CompoundFile.error(of: path) }
+        if beginning.starts(with: CompoundDocument.signature) { throw Self.formerDocumentError(at: path) }
         if Self.isMarkup(beginning) {
             zip = nil
             flat = path
@@ -43,7 +43,7 @@ package final class OfficeContainer {
                     : "is not an office document: expected a ZIP container")
         }
         flat = nil
-        if names["encrypted-package"] != nil { throw CompoundFile.encrypted }
+        if names["encrypted-package"] != nil { throw Self.encrypted }
     }
 
     /// Whether the document is a single file of XML.
@@ -171,24 +171,20 @@ package final class OfficeContainer {
     }
 }
 
-/// Microsoft's Compound File Binary format ([MS-CFB] 2.2): the container of Office 97 to 2003, and of encrypted documents.
-private enum CompoundFile {
-    static let signature: [UInt8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]
+/// Documents that are in a compound file: those of Office 97 to 2003, and encrypted ones.
+extension OfficeContainer {
+    fileprivate static let encrypted = OfficeError(
+        .encrypted, message: "is encrypted", hint: "save it without a password first")
 
-    static let encrypted = OfficeError(.encrypted, message: "is encrypted", hint: "save it without a password first")
-
-    /// The maximum number of bytes that are searched for the name of a stream.
-    private static let searched = 4 << 20
-
-    static func error(of path: FilePath) -> OfficeError {
-        // The name of the stream that holds the encrypted package ([MS-OFFCRYPTO] 2.3.4.4).
-        let stream = "EncryptedPackage".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    fileprivate static func formerDocumentError(at path: FilePath) -> OfficeError {
+        // More is not searched for the name of a stream.
+        let searched = 4 << 20
         var bytes: [UInt8] = []
-        _ = try? OfficeContainer.readFile(path) { block in
+        _ = try? readFile(path) { block in
             bytes += block
             return bytes.count < searched
         }
-        if bytes[...].firstRange(of: stream) != nil { return encrypted }
+        if CompoundDocument.isEncryptedPackage(bytes) { return encrypted }
         return OfficeError(
             .unsupported, message: "is a document of Office 97 to 2003, expected a ZIP container",
             hint: "save it in the newer format first")
