@@ -5,8 +5,7 @@ package import SystemPackage
 /// A private directory (0700, regardless of the mask) for items that are not complete yet, and for files that are kept
 /// while a command runs.
 ///
-/// Its owner holds a lock on it (`flock`) for its lifetime. The lock ends with the process: a directory that a later
-/// command can lock belonged to a killed command, and is cleared. That of a living one is never taken.
+/// It is a `LockedDirectory`: that of a killed command is cleared by a later one, and that of a living command never.
 package final class StagingDirectory: Sendable {
     /// The open, locked directory.
     package let directory: Directory
@@ -33,17 +32,9 @@ package final class StagingDirectory: Sendable {
 
     /// - Parameter beforeLock: Called with each directory that was created, before it is locked.
     init(in parent: Directory, prefix: String, beforeLock: (Directory) -> Void) throws(Errno) {
-        while true {
-            let token = Self.randomToken()
-            guard let name = FilePath.Component(prefix + token) else { throw .invalidArgument }
-            guard let directory = try Self.make(name, in: parent, beforeLock) else { continue }
-            self.parent = parent
-            self.name = name
-            self.token = token
-            self.directory = directory
-            scratch = directory.path(of: Self.scratchName)
-            break
-        }
+        self.parent = parent
+        (directory, name, token) = try LockedDirectory.make(in: parent, prefix: prefix, beforeLock: beforeLock)
+        scratch = directory.path(of: Self.scratchName)
         do {
             try directory.makeDirectory(Self.scratchName, permissions: .ownerReadWriteExecute)
         } catch {
@@ -168,16 +159,10 @@ package final class StagingDirectory: Sendable {
         }
     }
 
-    /// Whether `name` is a staging directory in `parent` that a living process holds.
-    package static func isHeld(_ name: FilePath.Component, in parent: Directory) -> Bool {
-        guard let directory = try? parent.directory(name) else { return false }
-        return (try? directory.lock()) == false
-    }
-
     /// Removes the staging directories in `parent` that no process holds, after moving back the entries that they keep.
     /// Directories of other users, and those on a read-only file system, stay.
     package static func clearAbandoned(in parent: Directory, prefix: String) {
-        forEachAbandoned(in: parent, prefix: prefix) { name, directory in
+        LockedDirectory.forEachAbandoned(in: parent, prefix: prefix) { name, directory in
             clear(name, directory, in: parent)
             return true
         }
@@ -186,76 +171,11 @@ package final class StagingDirectory: Sendable {
     /// Whether `clearAbandoned(in:prefix:)` has something to remove.
     package static func hasAbandoned(in parent: Directory, prefix: String) -> Bool {
         var isFound = false
-        forEachAbandoned(in: parent, prefix: prefix) { _, _ in
+        LockedDirectory.forEachAbandoned(in: parent, prefix: prefix) { _, _ in
             isFound = true
             return false
         }
         return isFound
-    }
-
-    /// Calls `body` for each directory that no process holds, locked, until it returns false.
-    private static func forEachAbandoned(
-        in parent: Directory, prefix: String, _ body: (FilePath.Component, Directory) -> Bool
-    ) {
-        let names = (try? parent.names(prefix: prefix)) ?? []
-        for name in names where isStagingName(name, prefix: prefix) {
-            guard let directory = try? parent.directory(name), let status = try? directory.status(),
-                status.userID.rawValue == SystemCalls.effectiveUser,
-                (try? directory.lock()) == true
-            else { continue }
-            guard body(name, directory) else { return }
-        }
-    }
-
-    /// Whether `name` has the form that this type uses.
-    package static func isStagingName(_ name: FilePath.Component, prefix: String) -> Bool {
-        let bytes = name.bytes
-        return bytes.count == prefix.utf8.count + 32 && bytes.starts(with: prefix.utf8)
-            && bytes.dropFirst(prefix.utf8.count).allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-            }
-    }
-
-    /// Creates and locks a directory; nil if another process locked it first.
-    private static func make(
-        _ name: FilePath.Component, in parent: Directory, _ beforeLock: (Directory) -> Void
-    ) throws(Errno) -> Directory? {
-        try parent.makeDirectory(name, permissions: .ownerReadWriteExecute)
-        let directory: Directory
-        do {
-            directory = try parent.directory(name)
-        } catch  where error == .noSuchFileOrDirectory {
-            return nil
-        } catch {
-            parent.removeAll(name)
-            throw error
-        }
-        do {
-            let status = try directory.status()
-            if !status.permissions.contains(.ownerReadWriteExecute) {
-                // The mask removed permissions of the owner. An inherited set-group-id bit is kept.
-                let setID = status.permissions.rawValue & ~0o777
-                try SystemCalls.setPermissions(FilePermissions(rawValue: setID | 0o700), of: directory.descriptor)
-            }
-            beforeLock(directory)
-            let isOurs = try directory.lock()
-            if isOurs, let present = try parent.status(of: name), present.isSameFile(as: status) { return directory }
-            // Another process clears it, or looks at this moment whether it is held. Nobody owns it then.
-            try? parent.removeDirectory(name)
-            return nil
-        } catch {
-            parent.removeAll(name)
-            throw error
-        }
-    }
-
-    private static func randomToken() -> String {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in
-            let digits = String(generator.next() as UInt64, radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined()
     }
 }
 

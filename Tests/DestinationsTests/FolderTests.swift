@@ -57,7 +57,7 @@ import Transfer
         #expect(try staging.stat().permissions.rawValue & 0o777 == 0o700)
         #expect(try coordinator.scratch.stat().permissions.rawValue & 0o777 == 0o700)
         let name = try #require(staging.lastComponent)
-        #expect(try StagingDirectory.isHeld(name, in: Directory(staging.parent)))
+        #expect(try LockedDirectory.isHeld(name, in: Directory(staging.parent)))
         // Another drop does not touch the directory of a running one.
         try await drop([.data("x", name: "x.txt")], into: folder)
         #expect((try? staging.stat()) != nil)

@@ -1282,8 +1282,8 @@ let messageTable = #"""
     ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
     ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
         hint: set TMPDIR to a writable directory
-    ItemProviderError.cannotWrite: a temporary directory cannot be locked: \(error)
-        hint: set TMPDIR to a directory on a local file system
+    ItemProviderError.cannotWrite: a temporary directory cannot be created: \(error)
+        hint: set TMPDIR to a writable directory on a local file system
     ItemProviderError.cannotWrite: a temporary file cannot be created: \(error)
         hint: set TMPDIR to a directory with free space
     ItemProviderError.invalidData: is not UTF-8, which its type requires

@@ -13,9 +13,9 @@ import Testing
             let name = try #require(path.lastComponent)
             let inherited = try InheritedDescriptors(below: path)
             try #require(inherited.count == 1)
-            #expect(StagingDirectory.isHeld(name, in: parent))
+            #expect(LockedDirectory.isHeld(name, in: parent))
             staging = nil
-            #expect(!StagingDirectory.isHeld(name, in: parent))
+            #expect(!LockedDirectory.isHeld(name, in: parent))
             StagingDirectory.clearAbandoned(in: parent, prefix: "t-")
             #expect(try parent.names() == [])
             withExtendedLifetime(inherited) {}

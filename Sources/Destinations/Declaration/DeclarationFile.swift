@@ -135,10 +135,10 @@ enum CreationMarker {
         let prefix = FolderCoordinator.stagingPrefix
         guard let bytes = try? file.readBytes(limit: length).bytes, bytes.count == length,
             let staging = FilePath.Component(bytes: Array(prefix.utf8) + bytes),
-            StagingDirectory.isStagingName(staging, prefix: prefix), let parent = try? parent()
+            LockedDirectory.isName(staging, prefix: prefix), let parent = try? parent()
         else { return }
         if (try? parent.status(of: staging)) != nil {
-            guard !StagingDirectory.isHeld(staging, in: parent) else { return }
+            guard !LockedDirectory.isHeld(staging, in: parent) else { return }
             parent.removeAll(staging)
         }
         remove(from: store)

@@ -159,7 +159,7 @@ extension OpenStore {
                 .received, path: received.landed ?? lane.directory, message: "another run of the plan has landed it")
         }
         guard let owner = try ItemStore.owner(of: line, in: database), owner != staging.token,
-            let other = FilePath.Component(owner), StagingDirectory.isHeld(other, in: stagingParent)
+            let other = FilePath.Component(owner), LockedDirectory.isHeld(other, in: stagingParent)
         else { return nil }
         return DestinationError(
             .busy, path: lane.directory, message: "another run of the plan is landing the item number \(line.number)",

@@ -124,9 +124,9 @@ extension ItemStore {
     /// Whether the drop whose staging directory has this token is alive.
     static func isHeld(_ owner: String, in staging: Directory?) -> Bool {
         guard let staging, let name = FilePath.Component(bytes: Array(owner.utf8)),
-            StagingDirectory.isStagingName(name, prefix: "")
+            LockedDirectory.isName(name, prefix: "")
         else { return false }
-        return StagingDirectory.isHeld(name, in: staging)
+        return LockedDirectory.isHeld(name, in: staging)
     }
 }
 

@@ -47,7 +47,7 @@ struct StoreStaging: Sendable {
 
     /// Opens the staging directory of that token; nil if there is none. The caller closes it. (`openat`)
     func open(_ token: String) throws(Errno) -> FileDescriptor? {
-        guard let descriptor, let name = FilePath.Component(token), StagingDirectory.isStagingName(name, prefix: "")
+        guard let descriptor, let name = FilePath.Component(token), LockedDirectory.isName(name, prefix: "")
         else { return nil }
         do {
             return try SystemCalls.open(name, in: descriptor, .readOnly, options: [.directory])

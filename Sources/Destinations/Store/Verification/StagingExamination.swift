@@ -41,7 +41,7 @@ struct StagingExamination {
         }
         let told = Set(dead.compactMap(\.owner))
         for name in names where !told.contains(name.string) {
-            if StagingDirectory.isStagingName(name, prefix: "") {
+            if LockedDirectory.isName(name, prefix: "") {
                 // A command locks its directory before it puts anything into it, so an empty one may be in the making.
                 // It holds nothing, and the next command clears it.
                 guard !isEmpty(name), !staging.isHeld(name.string), exists(name) else { continue }
