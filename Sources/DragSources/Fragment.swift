@@ -208,19 +208,12 @@ extension ItemLifter {
                 code: "noParts", subject: subject, message: "is a folder: only files have numbered parts",
                 hint: "name the files in it")
         }
-        let items: [DragItem]
-        var container: Container? = try container(
+        let outer = try container(
             of: detected.type, content: .file(LoadedFile(path: fragment.container, ownership: .source)),
             named: .path(fragment.container))
-        for (place, step) in fragment.holder.enumerated() {
-            switch (container, step) {
-            case (.mailbox(let mailbox), .index(let number)): container = .message(try mailbox.opener(ofMail: number))
-            case (.message(let message), .index(let number)): container = try message.container(ofPart: number)
-            case (.archive(let archive), _): container = try await archive.container(at: step)
-            case (_, .path) where place == 0: return [try lift(fragment.path)]
-            default: throw ItemFailure.notHolding(subject, fragment.holder[...place])
-            }
-        }
+        // What is no entry of an archive is the name of a file that does not exist.
+        if case .path? = fragment.holder.first, outer?.isArchive != true { return [try lift(fragment.path)] }
+        let container = try await container(in: outer, along: fragment.holder, named: subject)
         if case .archive(let archive) = container {
             let entries = try await archive.items(fragment.selection)
             guard !entries.isEmpty else {
@@ -230,7 +223,6 @@ extension ItemLifter {
             }
             return entries
         }
-        // What is no entry of an archive is the name of a file that does not exist.
         if case .path = fragment.selection { return [try lift(fragment.path)] }
         if case .sheet = fragment.selection, container?.hasNamedParts != true {
             throw ItemFailure.noSheets(in: subject, type: detected.type)
@@ -238,42 +230,82 @@ extension ItemLifter {
         if case .pages = fragment.selection, let container, !container.hasPages {
             throw ItemFailure.noPages(in: subject, type: detected.type)
         }
-        switch container {
-        case .waypoints(let waypoints):
-            items = try waypoints.items(fragment.selection)
-            if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no waypoints") }
-        case .pages(let pages): items = try await pages.items(fragment.selection)
-        case .message(let message):
-            items = try message.items(fragment.selection)
-            if items.isEmpty {
-                throw ItemFailure(
-                    code: "noParts", subject: message.part.displayName, message: "has no attachments",
-                    hint: "use \(message.part.displayName)#0 for the text of the mail")
-            }
-        case .mailbox(let mailbox):
-            items = try mailbox.items(fragment.selection)
-            if items.isEmpty { throw ItemFailure(code: "noParts", subject: subject, message: "has no mails") }
-        case .folder, .archive, nil:
-            guard detected.type.conforms(to: .plainText) else {
-                throw ItemFailure(
-                    code: "noParts", subject: subject,
-                    message:
-                        "is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a "
-                        + "document or picture of several pages, sheets or frames",
-                    hint:
-                        "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, PNG, AVIF, a mail, "
-                        + "a mailbox, ZIP, tar or 7z")
-            }
-            let restriction = try sourceRestriction(of: fragment.container)
-            items = try LineOpener(path: fragment.container, type: detected.type, restriction: restriction).items(
-                fragment.selection)
-        }
+        let items =
+            try await container?.items(fragment.selection, named: subject)
+            ?? lines(fragment.selection, of: fragment.container, type: detected.type)
         return items.map {
             LiftedItem(
                 item: $0,
                 detected: DetectedType(
                     type: $0.type, basis: detected.basis, confidence: detected.confidence, mimeType: detected.mimeType))
         }
+    }
+
+    /// Returns the innermost container that `steps` lead to.
+    ///
+    /// - Throws: `ItemFailure` if a part on the way has no parts.
+    private func container(
+        in outer: Container?, along steps: [Fragment.Step], named subject: String
+    ) async throws -> Container? {
+        var container = outer
+        for (place, step) in steps.enumerated() {
+            switch (container, step) {
+            case (.mailbox(let mailbox), .index(let number)): container = .message(try mailbox.opener(ofMail: number))
+            case (.message(let message), .index(let number)): container = try message.container(ofPart: number)
+            case (.archive(let archive), _): container = try await archive.container(at: step)
+            default: throw ItemFailure.notHolding(subject, steps[...place])
+            }
+        }
+        return container
+    }
+
+    /// Returns lines of the text file at `path`.
+    ///
+    /// - Throws: `ItemFailure` if it is no text.
+    private func lines(
+        _ selection: Fragment.Selection, of path: FilePath, type: UniformType
+    ) throws -> [DragItem] {
+        guard type.conforms(to: .plainText) else {
+            throw ItemFailure(
+                code: "noParts", subject: path.string,
+                message:
+                    "is \(type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a "
+                    + "document or picture of several pages, sheets or frames",
+                hint:
+                    "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, PNG, AVIF, a mail, "
+                    + "a mailbox, ZIP, tar or 7z")
+        }
+        let restriction = try sourceRestriction(of: path)
+        return try LineOpener(path: path, type: type, restriction: restriction).items(selection)
+    }
+}
+
+extension Container {
+    fileprivate var isArchive: Bool { if case .archive = self { true } else { false } }
+
+    /// Returns the parts that `selection` names; nil for a folder or an archive, whose entries have names.
+    ///
+    /// - Throws: `ItemFailure` if there are none.
+    fileprivate func items(_ selection: Fragment.Selection, named subject: String) async throws -> [DragItem]? {
+        let items: [DragItem]
+        let absence: ItemFailure
+        switch self {
+        case .folder, .archive: return nil
+        case .pages(let pages): return try await pages.items(selection)
+        case .waypoints(let waypoints):
+            items = try waypoints.items(selection)
+            absence = ItemFailure(code: "noParts", subject: subject, message: "has no waypoints")
+        case .message(let message):
+            items = try message.items(selection)
+            absence = ItemFailure(
+                code: "noParts", subject: message.part.displayName, message: "has no attachments",
+                hint: "use \(message.part.displayName)#0 for the text of the mail")
+        case .mailbox(let mailbox):
+            items = try mailbox.items(selection)
+            absence = ItemFailure(code: "noParts", subject: subject, message: "has no mails")
+        }
+        if items.isEmpty { throw absence }
+        return items
     }
 }
 

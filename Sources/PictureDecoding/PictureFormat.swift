@@ -122,69 +122,30 @@ extension PictureFormat {
     ///
     /// - Parameter hint: The uniform type of the file, used only for formats without a sufficient signature.
     init?(signature bytes: [UInt8], hint: String) {
+        if let entry = Self.signatures.first(where: { bytes.starts(with: $0.bytes) }) {
+            self = entry.format
+            return
+        }
         func begins(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
-        func begins(_ prefix: [UInt8]) -> Bool { bytes.starts(with: prefix) }
 
-        if begins([0xFF, 0xD8, 0xFF]) {
-            self = .jpeg
-        } else if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-            self = .png
-        } else if begins("GIF87a") || begins("GIF89a") {
-            self = .gif
-        } else if begins("RIFF"), begins("WEBP", at: 8) {
+        if begins("RIFF"), begins("WEBP", at: 8) {
             self = .webp
-        } else if begins([0x49, 0x49, 42, 0]) || begins([0x4D, 0x4D, 0, 42]) || begins([0x49, 0x49, 43, 0])
-            || begins([0x4D, 0x4D, 0, 43])
-        {
-            self = .tiff
-        } else if begins([0xFF, 0x0A]) || begins([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]) {
-            self = .jpegXL
-        } else if begins([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A])
-            || begins([0xFF, 0x4F, 0xFF, 0x51])
-        {
-            self = .jpeg2000
         } else if begins("ftyp", at: 4), let format = Self.isoMedia(bytes) {
             self = format
         } else if begins("BM"), bytes.count >= 26 {
             self = .bmp
-        } else if begins([0, 0, 1, 0]), bytes.count > 22, bytes[4] != 0 || bytes[5] != 0 {
+        } else if bytes.starts(with: [0, 0, 1, 0]), bytes.count > 22, bytes[4] != 0 || bytes[5] != 0 {
             self = .ico
-        } else if begins([0, 0, 2, 0]), bytes.count > 22, bytes[4] != 0, bytes[5] == 0,
+        } else if bytes.starts(with: [0, 0, 2, 0]), bytes.count > 22, bytes[4] != 0, bytes[5] == 0,
             hint != "com.truevision.tga-image"
         {
             self = .cursor
-        } else if begins("icns") {
-            self = .icns
-        } else if begins("8BPS") {
-            self = .photoshop
-        } else if begins("DDS ") {
-            self = .dds
-        } else if begins([0x01, 0xDA]) {
-            self = .sgi
-        } else if begins([0x76, 0x2F, 0x31, 0x01]) {
-            self = .openEXR
-        } else if begins("#?RADIANCE") || begins("#?RGBE") {
-            self = .radiance
-        } else if begins("/* XPM */") {
-            self = .xpm
         } else if begins("#define "), hint == "public.xbitmap-image" {
             self = .xbm
-        } else if begins("SIMPLE  =") {
-            self = .fits
-        } else if begins([40, 0, 0, 0]), bytes.count > 40, hint == "com.microsoft.bmp" {
+        } else if bytes.starts(with: [40, 0, 0, 0]), bytes.count > 40, hint == "com.microsoft.bmp" {
             self = .bmp
         } else if bytes.count > 2, bytes[0] == 0x50, Self.netpbmKinds.contains(bytes[1]), Self.isSpace(bytes[2]) {
             self = .netpbm
-        } else if begins("qoif") {
-            self = .qoi
-        } else if bytes.starts(with: FarbfeldPicture.signature) {
-            self = .farbfeld
-        } else if begins("SDPX") || begins("XPDS") {
-            self = .dpx
-        } else if begins("P7\n") {
-            self = .pam
-        } else if begins([0x59, 0xA6, 0x6A, 0x95]) {
-            self = .sunRaster
         } else if Self.hasPDFHeader(bytes) {
             self = .pdf
         } else if bytes.count > 3, bytes[0] == 0x0A, bytes[1] <= 5, bytes[2] <= 1, [1, 2, 4, 8].contains(bytes[3]) {
@@ -197,6 +158,24 @@ extension PictureFormat {
             return nil
         }
     }
+
+    /// The beginnings that are enough to tell a format.
+    private static let signatures: [(format: PictureFormat, bytes: [UInt8])] = [
+        (.jpeg, [0xFF, 0xD8, 0xFF]), (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+        (.gif, Array("GIF87a".utf8)), (.gif, Array("GIF89a".utf8)),
+        // TIFF, and BigTIFF.
+        (.tiff, [0x49, 0x49, 42, 0]), (.tiff, [0x4D, 0x4D, 0, 42]), (.tiff, [0x49, 0x49, 43, 0]),
+        (.tiff, [0x4D, 0x4D, 0, 43]),
+        // A codestream, and one in boxes.
+        (.jpegXL, [0xFF, 0x0A]), (.jpegXL, [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
+        (.jpeg2000, [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20, 0x0D, 0x0A, 0x87, 0x0A]),
+        (.jpeg2000, [0xFF, 0x4F, 0xFF, 0x51]),
+        (.icns, Array("icns".utf8)), (.photoshop, Array("8BPS".utf8)), (.dds, Array("DDS ".utf8)),
+        (.sgi, [0x01, 0xDA]), (.openEXR, [0x76, 0x2F, 0x31, 0x01]), (.radiance, Array("#?RADIANCE".utf8)),
+        (.radiance, Array("#?RGBE".utf8)), (.xpm, Array("/* XPM */".utf8)), (.fits, Array("SIMPLE  =".utf8)),
+        (.qoi, Array("qoif".utf8)), (.farbfeld, FarbfeldPicture.signature), (.dpx, Array("SDPX".utf8)),
+        (.dpx, Array("XPDS".utf8)), (.pam, Array("P7\n".utf8)), (.sunRaster, [0x59, 0xA6, 0x6A, 0x95]),
+    ]
 
     /// `P1` to `P6`, and `Pf` and `PF` of the floating-point variant.
     private static let netpbmKinds: [UInt8] = Array("123456fF".utf8)

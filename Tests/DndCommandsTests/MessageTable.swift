@@ -1152,7 +1152,7 @@ let messageTable = #"""
         hint: use \(message.part.displayName)#0 for the text of the mail
     ItemFailure.noParts: has no mails
     ItemFailure.noParts: has no waypoints
-    ItemFailure.noParts: is \(detected.type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a document or picture of several pages, sheets or frames
+    ItemFailure.noParts: is \(type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a document or picture of several pages, sheets or frames
         hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, PNG, AVIF, a mail, a mailbox, ZIP, tar or 7z
     ItemFailure.noParts: is \(type), which has no named entries; expected an archive
         hint: use ZIP, tar or 7z

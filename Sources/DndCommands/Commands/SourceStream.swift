@@ -90,74 +90,94 @@ struct SourceStream: ItemStream {
         while group.count < Self.groupSize, let rest = stack.popLast() {
             let room = Self.groupSize - group.count
             switch rest {
-            case .names(var names):
-                let now = names.prefix(room)
-                names = names.dropFirst(room)
-                if !names.isEmpty { stack.append(.names(names)) }
-                let items = try await lift(Array(now)) {
-                    $0.isFilePath ? .path($0.path) : nil
-                } by: { [context, inputName] in
-                    try await context.lift($0, inputName: inputName).map(\.item)
-                }
-                stack.append(.items(items.map { (keepingFolders($0), []) }[...]))
+            case .names(let names): try await lift(names, room)
             case .list(let list):
                 // Waiting for the next name must not delay the items that are known.
                 if !group.isEmpty {
                     stack.append(rest)
                     return group
                 }
-                let (read, names) = try await BlockingWork.run {
-                    var list = list
-                    let names = try list.next()
-                    // Only now: the list holds the beginning of the next name.
-                    return (list, names)
-                }
-                guard let finder = context.lifter.companions else {
-                    if !names.isEmpty { stack += [.list(read), .names(names[...])] }
-                    continue
-                }
-                let (state, lifted) = await BlockingWork.run { [listed] in
-                    var state = listed
-                    let lifted = names.isEmpty ? state.rest() : state.take(names, by: finder)
-                    return (state, lifted)
-                }
-                listed = state
-                if !names.isEmpty { stack.append(.list(read)) }
-                if !lifted.isEmpty { stack.append(.names(lifted[...])) }
-            case .items(var items):
-                guard let (item, path) = items.popFirst() else { continue }
-                if !items.isEmpty { stack.append(.items(items)) }
-                if let entries = try await entries(of: item, at: path, opening: opens) {
-                    stack.append(entries)
-                } else if path.isEmpty || filter?.answer(for: path, type: item.type) != .leftOut {
-                    group.append(filter?.withoutExcludedCompanions(item, at: path) ?? item)
-                } else if !item.companions.isEmpty {
-                    stack.append(try await companions(of: item, at: path))
-                }
-            case .entries(let folder, var names):
-                let now = names.prefix(room)
-                names = names.dropFirst(room)
-                if !names.isEmpty { stack.append(.entries(folder, names)) }
-                // The companions of a file that is left out are files like all others.
-                let wanted = now.flatMap { name in
-                    mayLift(name, in: folder)
-                        ? [name] : folder.opener.companions(of: name).filter { mayLift($0, in: folder) }
-                }
-                let items = try await lift(wanted) {
-                    .path(folder.path.appending($0))
-                } by: { [context, filter] names in
-                    try await context.lift(names[...]) { name in
-                        // A file that is left out is identified, and no converter is asked about it.
-                        folder.opener.item(named: name, in: folder.listing) {
-                            filter?.answer(for: folder.relativePath + [name], type: $0) != .leftOut
-                        }
-                    }
-                }
-                stack.append(
-                    .items(items.map { (Self.item($0, in: folder), folder.relativePath(of: $0)) }[...]))
+                try await read(list)
+            case .items(let items): if let item = try await first(of: items, opening: opens) { group.append(item) }
+            case .entries(let folder, let names): try await lift(names, of: folder, room)
             }
         }
         return group
+    }
+
+    /// Lifts the first `room` names, and leaves the others.
+    private mutating func lift(_ names: ArraySlice<PathArgument>, _ room: Int) async throws {
+        let others = names.dropFirst(room)
+        if !others.isEmpty { stack.append(.names(others)) }
+        let items = try await lift(Array(names.prefix(room))) {
+            $0.isFilePath ? .path($0.path) : nil
+        } by: { [context, inputName] in
+            try await context.lift($0, inputName: inputName).map(\.item)
+        }
+        stack.append(.items(items.map { (keepingFolders($0), []) }[...]))
+    }
+
+    /// Reads the next names of the list.
+    private mutating func read(_ list: SourceList) async throws {
+        let (read, names) = try await BlockingWork.run {
+            var list = list
+            let names = try list.next()
+            // Only now: the list holds the beginning of the next name.
+            return (list, names)
+        }
+        guard let finder = context.lifter.companions else {
+            if !names.isEmpty { stack += [.list(read), .names(names[...])] }
+            return
+        }
+        let (state, lifted) = await BlockingWork.run { [listed] in
+            var state = listed
+            let lifted = names.isEmpty ? state.rest() : state.take(names, by: finder)
+            return (state, lifted)
+        }
+        listed = state
+        if !names.isEmpty { stack.append(.list(read)) }
+        if !lifted.isEmpty { stack.append(.names(lifted[...])) }
+    }
+
+    /// The first of the items; nil if it is left out, or its entries come next in its place.
+    private mutating func first(
+        of items: ArraySlice<(item: DragItem, path: [FilePath.Component])>, opening opens: (DragItem) async -> Bool
+    ) async throws -> DragItem? {
+        guard let (item, path) = items.first else { return nil }
+        let others = items.dropFirst()
+        if !others.isEmpty { stack.append(.items(others)) }
+        if let entries = try await entries(of: item, at: path, opening: opens) {
+            stack.append(entries)
+        } else if path.isEmpty || filter?.answer(for: path, type: item.type) != .leftOut {
+            return filter?.withoutExcludedCompanions(item, at: path) ?? item
+        } else if !item.companions.isEmpty {
+            stack.append(try await companions(of: item, at: path))
+        }
+        return nil
+    }
+
+    /// Lifts the first `room` entries of a folder, and leaves the others.
+    private mutating func lift(
+        _ names: ArraySlice<FilePath.Component>, of folder: OpenFolder, _ room: Int
+    ) async throws {
+        let others = names.dropFirst(room)
+        if !others.isEmpty { stack.append(.entries(folder, others)) }
+        // The companions of a file that is left out are files like all others.
+        let wanted = names.prefix(room).flatMap { name in
+            mayLift(name, in: folder)
+                ? [name] : folder.opener.companions(of: name).filter { mayLift($0, in: folder) }
+        }
+        let items = try await lift(wanted) {
+            .path(folder.path.appending($0))
+        } by: { [context, filter] names in
+            try await context.lift(names[...]) { name in
+                // A file that is left out is identified, and no converter is asked about it.
+                folder.opener.item(named: name, in: folder.listing) {
+                    filter?.answer(for: folder.relativePath + [name], type: $0) != .leftOut
+                }
+            }
+        }
+        stack.append(.items(items.map { (Self.item($0, in: folder), folder.relativePath(of: $0)) }[...]))
     }
 
     /// The entry of an archive in its folders, if folders are kept; any other item as it is.
