@@ -78,8 +78,8 @@ enum DocumentParts {
         ("metadata ", .metadata), ("byterange", .signatures),
     ]
     private static let richSigns: Signs = [
-        ("info", .metadata), ("annotation", .comments), ("atnid", .comments), ("revised", .changes),
-        ("deleted", .changes), ("objdata", .attachments), ("formfield", .forms),
+        ("info", .metadata), ("revised", .changes), ("deleted", .changes), ("objdata", .attachments),
+        ("formfield", .forms),
     ]
 
     /// The losses for the names of a container's entries.

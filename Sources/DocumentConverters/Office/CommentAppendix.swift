@@ -22,11 +22,11 @@ enum CommentAppendix {
                 if target == .html {
                     let tail = try file.readBytes(at: max(0, size - 64), count: 64)
                     let end = ByteSearch.last(Array("</body>".utf8), in: tail) ?? tail.count
-                    let page = "<hr>\n" + comments.map(CommentLine.paragraph).joined()
+                    let page = CommentLine.paragraphs(comments)
                     try file.seek(offset: max(0, size - 64) + Int64(end), from: .start)
                     try file.writeAll(Array(page.utf8) + tail[end...])
                 } else {
-                    let lines = "Comments:\n" + comments.map { CommentLine.text($0) + "\n" }.joined()
+                    let lines = CommentLine.lines(comments)
                     let text = lineWidth.map { LineWrapping.wrap(lines, columns: $0) } ?? lines
                     try file.writeAll(Array(((size > 0 ? "\n" : "") + text).utf8))
                 }

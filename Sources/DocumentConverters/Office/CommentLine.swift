@@ -12,5 +12,15 @@ enum CommentLine {
         "<p>\(HTMLPage.escaped(prefix(comment)))\(HTMLPage.lines(of: comment.text))</p>\n"
     }
 
+    /// What stands at the end of a page with comments; empty without any.
+    static func paragraphs(_ comments: [OfficeComment]) -> String {
+        comments.isEmpty ? "" : "<hr>\n" + comments.map(paragraph).joined()
+    }
+
+    /// What stands behind a text with comments; empty without any.
+    static func lines(_ comments: [OfficeComment]) -> String {
+        comments.isEmpty ? "" : "Comments:\n" + comments.map { text($0) + "\n" }.joined()
+    }
+
     private static func prefix(_ comment: OfficeComment) -> String { comment.label.map { $0 + ": " } ?? "" }
 }

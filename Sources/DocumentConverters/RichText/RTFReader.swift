@@ -2,7 +2,7 @@ import OfficeDocuments
 
 /// Reads the visible text of a rich text, in document order.
 ///
-/// Implements Microsoft's Rich Text Format Specification, version 1.9.1. Footnotes follow the text.
+/// Implements Microsoft's Rich Text Format Specification, version 1.9.1. Footnotes follow the text, and comments follow them.
 struct RTFReader {
     /// The reason why text could not be read.
     enum Failure: Error, Hashable {
@@ -19,36 +19,20 @@ struct RTFReader {
     /// The maximum nesting of groups: Word supports far fewer levels.
     static let maximumDepth = 10_000
 
-    private struct Group {
-        var isHidden = false
-        var isHiddenCharacter = false
-        var isDeleted = false
-        var fallbackLength = 1
-        var font: Int?
-        var inTable = false
-        var isFontTable = false
-        var isNote = false
-        var isStyleSheet = false
-        /// Whether this is the instruction of a field, and whether it is the result of a hyperlink field.
-        var isInstruction = false
-        var isLink = false
-        /// Whether this is the number or bullet of a list item.
-        var isListText = false
-        var listLevel = 0
-        /// The first control word of a group determines its content.
-        var isFresh = true
-        var isStarred = false
-        var style = CharacterStyle()
-        var heading: Int?
-    }
-
     private struct Font {
         var codePage: Int?
         var isSymbol = false
     }
 
-    private var groups: [Group] = []
-    private var group = Group()
+    /// What goes on after a note.
+    private struct Outer {
+        let page: RichTextPage
+        let marker: String?
+        let note: RTFGroup.Note
+    }
+
+    private var groups: [RTFGroup] = []
+    private var group = RTFGroup()
     private var fonts: [Int: Font] = [:]
     private var declaredFont: Int?
     private var defaultFont: Int?
@@ -59,13 +43,15 @@ struct RTFReader {
     private var fallbackLeft = 0
     private var page = RichTextPage()
     private var notes: [[RichTextPage.Block]] = []
+    private var comments: [OfficeComment] = []
+    private var author = ""
+    private var initials = ""
     private var styleSheet = RTFStyleSheet()
     private var instruction: [UInt8] = []
     private var links: [String] = []
     private var marker: String?
-    /// Whether character styles are kept as marks within the text.
     private let isStyled: Bool
-    private var outerPages: [RichTextPage] = []
+    private var outer: [Outer] = []
 
     /// The text of `bytes`, as UTF-8 with a newline after the last line; empty if there is no visible text.
     ///
@@ -73,10 +59,11 @@ struct RTFReader {
     static func text(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
         var reader = RTFReader(isStyled: false)
         try reader.read(bytes, isCancelled)
-        let text = reader.page.text()
-        guard !reader.notes.isEmpty else { return text }
-        let notes = reader.notes.map { RichTextTable.trimmed(RichTextPage.text(of: $0)) }
-        return text + "\n" + notes.enumerated().map { "[\($0 + 1)] \($1)\n" }.joined()
+        let notes = reader.notes.enumerated().map { index, blocks in
+            "[\(index + 1)] \(RichTextTable.trimmed(RichTextPage.text(of: blocks)))\n"
+        }
+        let sections = [reader.page.text(), notes.joined(), CommentLine.lines(reader.comments)]
+        return sections.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     /// The body of an HTML page with the content of `bytes`.
@@ -86,6 +73,7 @@ struct RTFReader {
         var reader = RTFReader(isStyled: true)
         try reader.read(bytes, isCancelled)
         return RichTextMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
+            + CommentLine.paragraphs(reader.comments)
     }
 
     private init(isStyled: Bool) { self.isStyled = isStyled }
@@ -112,14 +100,11 @@ struct RTFReader {
             flush()
             fallbackLeft = 0
             groups.append(group)
-            group.isFresh = true
-            group.isStarred = false
-            group.isNote = false
-            group.isLink = false
+            group = group.inner
         case .groupEnd:
             flush()
             fallbackLeft = 0
-            if group.isNote { endNote() }
+            if let note = group.note { endNote(note) }
             if group.isLink { page.append(mark: RichTextLink.end) }
             if group.isStyleSheet { styleSheet.endStyle() }
             if let outer = groups.popLast() { group = outer }
@@ -159,12 +144,16 @@ struct RTFReader {
             return
         }
         if word == "bin" { return }
-        if fallbackLeft > 0, RTFDestination.characters[word] != nil || RTFDestination.lineEnds.contains(word) {
+        let isBreak = RTFDestination.lineBreaks.contains(word)
+        if fallbackLeft > 0, RTFDestination.characters[word] != nil || RTFDestination.lineEnds.contains(word) || isBreak
+        {
             fallbackLeft -= 1
             return
         }
         if let character = RTFDestination.characters[word] {
             add(character)
+        } else if isBreak {
+            breakLine()
         } else if RTFDestination.lineEnds.contains(word) {
             endLine()
         } else {
@@ -181,14 +170,16 @@ struct RTFReader {
         // The text is present twice: in the code page, and after \ud as Unicode.
         case "upr": group.isHidden = true
         case "ud": group.isHidden = groups.dropLast().last?.isHidden ?? false
-        case "footnote" where !group.isHidden: beginNote()
+        case "footnote": beginNote(.footnote)
+        case "annotation": beginNote(.comment)
+        case "atnauthor": capture(.author)
+        case "atnid": capture(.initials)
+        case "nesttableprops": group.isNestedRow = true
         case "stylesheet": group.isStyleSheet = true
         case "field": instruction = []
-        case "fldinst": group.isInstruction = isStyled
-        case "fldrslt" where isStyled && isVisible: beginLink()
-        case "listtext" where isStyled:
-            group.isListText = true
-            marker = ""
+        case "fldinst": group.isInstruction = keepsMarks
+        case "fldrslt" where keepsMarks && group.isVisible: beginLink()
+        case "listtext" where keepsMarks, "pntext" where keepsMarks: capture(.marker)
         default: break
         }
     }
@@ -218,33 +209,35 @@ struct RTFReader {
         case "cpg" where group.isFontTable: declaredFont.map { fonts[$0, default: Font()].codePage = number }
         case "plain":
             restyle { $0 = [] }
-            group.font = nil
-            group.isHiddenCharacter = false
-            group.isDeleted = false
+            group.resetCharacters()
         case "v": group.isHiddenCharacter = isOn
-        case "deleted": group.isDeleted = isOn
+        // Text that was moved elsewhere is deleted here.
+        case "deleted", "mvf": group.isDeleted = isOn
         case "intbl": group.inTable = true
-        case "pard":
-            group.inTable = false
-            group.heading = nil
-            group.listLevel = 0
-        case "cell": visibly { $0.endCell() }
-        case "row": visibly { $0.endRow() }
-        case "nestcell": add("\t")
-        case "nestrow": add("\n")
-        case "chftn" where !group.isNote && outerPages.isEmpty: add("[\(notes.count + 1)]")
+        case "itap": group.nesting = min(max(1, number ?? 1), RichTextPage.maximumDepth)
+        case "pard": group.resetParagraph()
+        case "trowd", "clmrg", "clvmrg", "cellx":
+            visibly { [isNested = group.isNestedRow || group.nesting > 1] in
+                $0.define(word, number, inNestedTable: isNested)
+            }
+        case "cell": endCell(inTables: 1)
+        case "row": visibly { $0.endRow(inTables: 1) }
+        case "nestcell": endCell(inTables: max(2, group.tables))
+        case "nestrow": visibly { $0.endRow() }
+        case "chftn" where outer.isEmpty: add("[\(notes.count + 1)]")
         default: break
         }
     }
 
     // MARK: Text
 
-    private var isVisible: Bool { !group.isHidden && !group.isHiddenCharacter && !group.isDeleted }
+    /// Whether character styles and links are kept as marks within the text, and numbers of lists beside it.
+    private var keepsMarks: Bool { isStyled && outer.last?.note != .comment }
 
     private mutating func add(_ byte: UInt8) {
         if group.isStyleSheet { styleSheet.add(byte) }
         if group.isInstruction, instruction.count < 4096 { instruction.append(byte) }
-        guard isVisible else { return }
+        guard group.isVisible else { return }
         let font = (group.font ?? defaultFont).flatMap { fonts[$0] }
         if font?.isSymbol == true, byte >= 0x80 {
             // Pictures of a symbol font have no text; nearly all are bullets of lists.
@@ -258,18 +251,20 @@ struct RTFReader {
     }
 
     private mutating func add(_ text: String) {
-        guard isVisible else { return }
+        guard group.isVisible else { return }
         flush()
         put(text)
     }
 
     private mutating func put(_ text: String) {
-        if group.isListText {
-            marker?.append(text)
-            return
+        switch group.capture {
+        case .marker: marker?.append(text)
+        case .author: author += text
+        case .initials: initials += text
+        case nil:
+            if keepsMarks { page.set(group.style) }
+            page.append(text)
         }
-        if isStyled { page.set(group.style) }
-        page.append(text)
     }
 
     private mutating func restyle(_ change: (inout CharacterStyle) -> Void) {
@@ -278,11 +273,28 @@ struct RTFReader {
     }
 
     private mutating func endLine() {
-        let item = marker.map { RichTextListItem(level: group.listLevel, marker: RichTextTable.trimmed($0)) }
-        if isVisible { marker = nil }
-        visibly { [inTable = group.inTable, heading = group.heading] in
-            $0.endLine(inTable: inTable, heading: heading, item: item)
+        // A paragraph whose end is hidden or deleted goes on with the next one.
+        if group.isDeleted { return flush() }
+        if group.isHiddenCharacter { return visibly { $0.joinParagraph() } }
+        visibly { [tables = group.tables, heading = group.heading, item = takeItem()] in
+            $0.endLine(inTables: tables, heading: heading, item: item)
         }
+    }
+
+    private mutating func breakLine() {
+        guard group.isVisible else { return }
+        if group.capture == nil { visibly { $0.breakLine() } }
+    }
+
+    private mutating func endCell(inTables depth: Int) {
+        visibly { [item = takeItem()] in $0.endCell(inTables: depth, item: item) }
+    }
+
+    /// The list item that ends here.
+    private mutating func takeItem() -> RichTextListItem? {
+        guard !group.isHidden, let text = marker else { return nil }
+        marker = nil
+        return RichTextListItem(level: group.listLevel, marker: RichTextTable.trimmed(text))
     }
 
     private mutating func visibly(_ body: (inout RichTextPage) -> Void) {
@@ -294,7 +306,7 @@ struct RTFReader {
     /// Adds a UTF-16 code unit, written as a signed 16-bit number; a fallback for other readers follows it.
     private mutating func unicode(_ number: Int) {
         fallbackLeft = group.fallbackLength
-        guard isVisible else { return }
+        guard group.isVisible else { return }
         let unit = UInt16(truncatingIfNeeded: number)
         if UTF16.isLeadSurrogate(unit) {
             flush()
@@ -332,19 +344,41 @@ struct RTFReader {
 
     // MARK: Notes
 
-    private mutating func beginNote() {
+    private mutating func beginNote(_ note: RTFGroup.Note) {
+        guard group.isVisible else {
+            group.isHidden = true
+            return
+        }
         flush()
-        group.isNote = true
-        group.inTable = false
+        group.note = note
+        group.resetParagraph()
         group.style = []
-        group.heading = nil
-        outerPages.append(page)
+        group.capture = nil
+        outer.append(Outer(page: page, marker: marker, note: note))
         page = RichTextPage()
+        marker = nil
     }
 
-    private mutating func endNote() {
-        guard let outer = outerPages.popLast() else { return }
-        notes.append(page.blocks())
-        page = outer
+    private mutating func endNote(_ note: RTFGroup.Note) {
+        guard let last = outer.popLast() else { return }
+        switch note {
+        case .footnote: notes.append(page.blocks())
+        case .comment:
+            let text = page.text()
+            OfficeComment(author: author.isEmpty ? initials : author, text: text).map { comments.append($0) }
+            (author, initials) = ("", "")
+        }
+        (page, marker) = (last.page, last.marker)
+    }
+
+    /// Takes the text of the group instead of showing it.
+    private mutating func capture(_ capture: RTFGroup.Capture) {
+        guard group.isVisible else { return }
+        group.capture = capture
+        switch capture {
+        case .marker: marker = ""
+        case .author: author = ""
+        case .initials: initials = ""
+        }
     }
 }

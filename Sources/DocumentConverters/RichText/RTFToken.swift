@@ -99,7 +99,7 @@ enum RTFDestination {
         "fonttbl", "colortbl", "stylesheet", "info", "pict", "nonshppict", "fldinst", "header", "headerl", "headerr",
         "headerf", "footer", "footerl", "footerr", "footerf", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc",
         "aftncn",
-        "xe", "tc", "rxe", "txe", "bkmkstart", "bkmkend", "annotation", "atnid", "atnauthor", "atntime", "atndate",
+        "xe", "tc", "rxe", "txe", "bkmkstart", "bkmkend", "atntime", "atndate",
         "atnicn",
         "atnref", "atrfstart", "atrfend", "listname", "sn", "sv", "shprslt", "private", "template", "operator",
         "comment",
@@ -107,11 +107,14 @@ enum RTFDestination {
         "falt", "filetbl", "revtbl", "rsidtbl", "listtable", "listoverridetable", "generator", "themedata",
         "colorschememapping", "latentstyles", "datastore", "xmlnstbl", "pgptbl", "userprops", "docvar", "mmathPict",
         "mmathPr", "background", "passwordhash", "wgrffmtfilter", "protusertbl", "title", "author", "keywords",
-        "subject",
+        "subject", "nonesttables",
     ]
 
     /// Groups that begin with `\*` (which marks them as skippable for other readers) but contain visible text.
-    static let visibleStarred: Set<String> = ["shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt", "footnote"]
+    static let visibleStarred: Set<String> = [
+        "shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt", "footnote", "annotation", "atnid", "atnauthor",
+        "nesttableprops",
+    ]
 
     /// Control words for characters.
     static let characters: [String: String] = [
@@ -121,7 +124,10 @@ enum RTFDestination {
     ]
 
     /// Control words that end a line.
-    static let lineEnds: Set<String> = ["par", "line", "page", "sect", "column", "softline", "softpage"]
+    static let lineEnds: Set<String> = ["par", "page", "sect", "column", "softpage"]
+
+    /// Control words that end a line, but no paragraph.
+    static let lineBreaks: Set<String> = ["line", "softline"]
 }
 
 // MARK: - Code pages

@@ -7,55 +7,100 @@ struct RichTextPage {
         /// A paragraph, with its heading level (0 is the topmost; nil for none) or its list item.
         case paragraph(String, heading: Int?, item: RichTextListItem? = nil)
         /// A table: its rows, and their cells.
-        case table([[String]])
+        case table([[RichTextCell]])
+
+        /// Whether it shows nothing.
+        var isBlank: Bool {
+            guard case .paragraph(let text, _, _) = self else { return false }
+            return RichTextPage.isBlank(text)
+        }
     }
 
+    /// A table that is open, in the page or in the open cell of the table before it.
+    private struct Table {
+        var rows: [RichTextTable.Row] = []
+        /// The complete cells of the open row.
+        var cells: [[Block]] = []
+        /// What is in the open cell before its last line.
+        var blocks: [Block] = []
+    }
+
+    /// The maximum nesting of tables; deeper ones are part of the table around them.
+    static let maximumDepth = 16
+
     private var finished: [Block] = []
+    private var tables: [Table] = []
+    /// The definition of a row stays until the next one: in a table, and in the tables within it.
+    private var row = RTFRowDefinition()
+    private var nestedRow = RTFRowDefinition()
     private var line = ""
-    private var cells: [String] = []
-    private var rows: [[String]] = []
     private var style = CharacterStyle()
 
-    /// Adds text to the current line or cell.
+    /// Adds text to the current line.
     mutating func append(_ text: String) { line += text }
 
-    /// Sets the style of the following text.
+    /// Sets the style of the following text in the paragraph, which begins without a style.
     mutating func set(_ style: CharacterStyle) {
         guard style != self.style else { return }
         self.style = style
         line.unicodeScalars.append(style.mark)
     }
 
-    /// Ends the line; in a row, only a line of the cell.
-    mutating func endLine(inTable: Bool, heading: Int? = nil, item: RichTextListItem? = nil) {
-        if inTable {
-            line += "\n"
-        } else {
-            finishTable()
-            finishLine(heading, item)
-        }
-    }
-
     /// Adds a mark, which is not text.
     mutating func append(mark: Unicode.Scalar) { line.unicodeScalars.append(mark) }
 
-    /// Ends a cell of a row.
-    mutating func endCell() {
-        cells.append(RichTextTable.trimmed(line))
-        line = ""
+    /// Begins another line of the same paragraph.
+    mutating func breakLine() {
+        trimLine()
+        line += "\n"
     }
 
-    /// Ends a row.
-    mutating func endRow() {
-        if !line.isEmpty { endCell() }
-        if !cells.isEmpty { rows.append(cells) }
-        cells = []
+    /// Continues the paragraph with that after it, whose text is separate.
+    mutating func joinParagraph() {
+        if line.last?.isWhitespace == false { line += " " }
+    }
+
+    /// Ends the line.
+    ///
+    /// - Parameter depth: The number of tables that it is in, of which it may be the first line.
+    mutating func endLine(inTables depth: Int = 0, heading: Int? = nil, item: RichTextListItem? = nil) {
+        setDepth(depth)
+        // A heading in a table is none of the document's.
+        finishLine(tables.isEmpty ? heading : nil, item)
+    }
+
+    /// Ends a cell of a row.
+    ///
+    /// - Parameter depth: The number of tables that it is in.
+    mutating func endCell(inTables depth: Int = 1, item: RichTextListItem? = nil) {
+        setDepth(max(1, depth))
+        let last = tables.count - 1
+        if !line.isEmpty { finishLine(nil, item) }
+        tables[last].cells.append(tables[last].blocks)
+        tables[last].blocks = []
+    }
+
+    /// Takes a control word that defines the cells of a row.
+    mutating func define(_ word: String, _ number: Int?, inNestedTable isNested: Bool) {
+        if isNested { nestedRow.take(word, number) } else { row.take(word, number) }
+    }
+
+    /// Ends a row, of the innermost table if no depth is given.
+    mutating func endRow(inTables depth: Int? = nil) {
+        setDepth(max(1, depth ?? tables.count))
+        let last = tables.count - 1
+        if !line.isEmpty || !tables[last].blocks.allSatisfy(\.isBlank) { endCell(inTables: tables.count) }
+        tables[last].blocks = []
+        guard !tables[last].cells.isEmpty else { return }
+        let definition = tables.count > 1 ? nestedRow : row
+        tables[last].rows.append(RichTextTable.Row(cells: tables[last].cells, definition: definition))
+        tables[last].cells = []
     }
 
     /// All blocks.
     consuming func blocks() -> [Block] {
-        if !cells.isEmpty { endRow() }
-        finishTable()
+        if tables.last?.cells.isEmpty == false { endRow() }
+        setDepth(0)
         if !line.isEmpty { finishLine(nil, nil) }
         return finished
     }
@@ -75,18 +120,36 @@ struct RichTextPage {
         return text.isEmpty ? "" : text + "\n"
     }
 
+    /// Whether a text with marks shows nothing.
+    static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.value >= 0xF_0000 }
+    }
+
+    private mutating func setDepth(_ depth: Int) {
+        while tables.count > depth { finishTable() }
+        while tables.count < min(depth, Self.maximumDepth) { tables.append(Table()) }
+    }
+
     private mutating func finishTable() {
-        // A row without `\row`: its cells are complete, the line after them is separate text.
-        if !cells.isEmpty { rows.append(cells) }
-        cells = []
-        guard !rows.isEmpty else { return }
-        finished.append(.table(rows))
-        rows = []
+        guard var table = tables.popLast() else { return }
+        // A row without `\row`: its cells are complete, the lines after them are separate text.
+        if !table.cells.isEmpty { table.rows.append(RichTextTable.Row(cells: table.cells)) }
+        if !table.rows.isEmpty { add(.table(RichTextTable.cells(of: table.rows))) }
+        table.blocks.forEach { add($0) }
     }
 
     private mutating func finishLine(_ heading: Int?, _ item: RichTextListItem?) {
-        while line.last?.isWhitespace == true { line.removeLast() }
-        finished.append(.paragraph(line, heading: heading, item: item))
+        trimLine()
+        add(.paragraph(line, heading: heading, item: item))
         line = ""
+        style = []
+    }
+
+    private mutating func trimLine() {
+        while let last = line.last, last.isWhitespace, !last.isNewline { line.removeLast() }
+    }
+
+    private mutating func add(_ block: Block) {
+        if let last = tables.indices.last { tables[last].blocks.append(block) } else { finished.append(block) }
     }
 }

@@ -16,8 +16,7 @@ struct WordWriter {
         var sections = [RichTextPage.text(of: blocks)]
         sections.append(
             notes.enumerated().map { "[\($0 + 1)] \(RichTextTable.trimmed(RichTextPage.text(of: $1)))\n" }.joined())
-        let comments = try document.comments()
-        if !comments.isEmpty { sections.append("Comments:\n" + comments.map { CommentLine.text($0) + "\n" }.joined()) }
+        sections.append(CommentLine.lines(try document.comments()))
         return sections.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
@@ -29,7 +28,7 @@ struct WordWriter {
         let (blocks, notes) = try writer.read()
         let comments = try document.comments()
         return RichTextMarkup.body(of: blocks, notes: notes, links: writer.links)
-            + (comments.isEmpty ? "" : "<hr>\n") + comments.map(CommentLine.paragraph).joined()
+            + CommentLine.paragraphs(comments)
     }
 
     private init(document: WordDocument, isStyled: Bool) { (self.document, self.isStyled) = (document, isStyled) }
@@ -63,7 +62,8 @@ struct WordWriter {
                 if isInLink { page.append(mark: RichTextLink.end) }
                 isInLink = false
             case .paragraphEnd:
-                page.endLine(inTable: paragraph.isInTable, heading: paragraph.heading, item: item(of: paragraph))
+                page.endLine(
+                    inTables: paragraph.isInTable ? 1 : 0, heading: paragraph.heading, item: item(of: paragraph))
                 paragraph = .plain
             case .cellEnd: page.endCell()
             case .rowEnd: page.endRow()

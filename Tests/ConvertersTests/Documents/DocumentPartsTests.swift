@@ -76,10 +76,8 @@ struct DocumentPartsTests {
             ("public.html", "<SCRIPT>x</SCRIPT><!-- a --><form><input></form>", [.scripts, .other, .forms]),
             ("public.html", "<title>t</title><meta name=author content=a><iframe src=a>", [.metadata, .attachments]),
             ("public.rtf", "{\\rtf1 a}", []),
-            (
-                "public.rtf", "{\\rtf1{\\info{\\author a}}{\\*\\annotation b}\\deleted c}",
-                [.metadata, .comments, .changes]
-            ),
+            // Its text and page have the comments.
+            ("public.rtf", "{\\rtf1{\\info{\\author a}}{\\*\\annotation b}\\deleted c}", [.metadata, .changes]),
         ] as [(String, String, Set<Loss>)])
     func markup(type: String, text: String, expected: Set<Loss>) throws {
         let source = try ConversionSource(type, bytes: text.utf8)

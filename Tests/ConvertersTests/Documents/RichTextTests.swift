@@ -48,6 +48,19 @@ struct RichTextTests {
             "Text[1] goes on\n\n[1] The note.\n"
         ),
         (#"{\rtf1 Text{\super\chftn}{\footnote\chftn The note.} goes on\par}"#, "Text[1] goes on\n\n[1] The note.\n"),
+        // Annotations: LibreOffice writes one like this, and Word \chatn in it. One without an author has initials.
+        (
+            #"{\rtf1 Some {\*\atrfstart 0}words{\*\atrfend 0}{\*\atnid RR}{\*\atnauthor Rita R\u233?viseuse}\chatn{\*\annotation{\*\atnref 0}{\*\atndate -2014588809}\pard\plain\intbl{\chatn }{Not\par these.}} go on.{\footnote\chftn A note.}\par}"#,
+            "Some words go on.\n\n[1] A note.\n\nComments:\nRita Réviseuse: Not these.\n"
+        ),
+        (#"{\rtf1 a{\*\atnid AB}\chatn{\*\annotation x}b{\*\annotation y}}"#, "ab\n\nComments:\nAB: x\ny\n"),
+        (#"{\rtf1 a{\v{\*\atnid AB}{\*\annotation\plain x}}{\*\annotation  }b}"#, "ab\n"),
+        // Track changes: deleted and moved text. The paragraphs around a deleted end become one.
+        (#"{\rtf1 a{\mvf gone}{\deleted b\par}c\par{\deleted d{\footnote\plain e}\par}f\par}"#, "ac\nf\n"),
+        // A hidden end of a paragraph: Word shows the next one on the same line.
+        (#"{\rtf1 a{\v b\par}c\par{\v d\par}e\par}"#, "a c\ne\n"),
+        // A line break is in the paragraph.
+        (#"{\rtf1 a \line\line b\line\par c\par}"#, "a\n\nb\n\nc\n"),
         (#"{\rtf1}"#, ""),
     ]
 
@@ -89,6 +102,11 @@ struct RichTextTests {
         (
             #"{\rtf1\pard{\listtext iv)\tab}A\par\pard{\listtext v)\tab}B\par\pard{\listtext viii)\tab}C\par\pard{\listtext o\tab}D\par\pard{\listtext 1.1\tab}E & F\par}"#,
             "<ol type=\"i\" start=\"4\">\n<li>A</li>\n<li>B</li>\n<li value=\"8\">C</li>\n</ol>\n<ul>\n<li>D</li>\n</ul>\n<p>1.1 E &amp; F</p>\n"
+        ),
+        // A list item goes on behind a line break, a footnote and a comment; Word 6 wrote \pntext.
+        (
+            #"{\rtf1\pard{\pntext 1.\tab}A\line a\par\pard{\listtext 2.\tab}B{\footnote\chftn N\par}{\*\atnauthor Al}{\*\annotation{\listtext 1.\tab}\b C\par}\par}"#,
+            "<ol>\n<li>A<br>a</li>\n<li>B</li>\n</ol>\n<hr>\n<p>[1] N</p>\n<hr>\n<p>Al: 1.\tC</p>\n"
         ),
         (#"{\rtf1 x{\up8 2} H{\dn8 2}O\par}"#, "<p>x<sup>2</sup> H<sub>2</sub>O</p>\n"),
         (#"{\rtf1}"#, ""),
