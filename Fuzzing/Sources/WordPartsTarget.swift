@@ -22,7 +22,8 @@ extension FuzzTarget {
             _ = try? WordCommentPart.comments(in: part(3), references: rewritten.word?.comments ?? [])
         }
         let numbered = OpenDocumentNumbering.rewritten(body, styles: part(1))
-        if let text = OfficeBody(rewriting: numbered ?? body, .openDocument) {
+        let hidden = OpenDocumentHiddenStyles(body, common: part(1))
+        if let text = OfficeBody(rewriting: numbered ?? body, .openDocument, hidden: hidden) {
             expect(isWellFormed(text.output), "a body of OpenDocument is not well-formed any more")
             for range in text.annotations {
                 expect(range.upperBound <= (numbered ?? body).count, "a comment is outside of its body")

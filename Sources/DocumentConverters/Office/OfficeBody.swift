@@ -42,6 +42,9 @@ struct OfficeBody {
     /// The paragraphs of a document of Word, if they have more than pandoc supports.
     private(set) var word: WordParagraphs?
 
+    /// The paragraphs and tables of an OpenDocument text.
+    private var text: OpenDocumentBody?
+
     /// What objects say, for a body that has some.
     private(set) var objects: DocumentObjects?
     /// The comments of an OpenDocument text, as their elements in the body.
@@ -62,14 +65,16 @@ struct OfficeBody {
     /// - Parameters:
     ///   - word: The paragraphs of a document of Word, which go on from part to part.
     ///   - objects: The charts and other objects in the body.
+    ///   - hidden: The styles of an OpenDocument text that hide text.
     /// - Complexity: O(n) in bytes.
     init?(
         rewriting bytes: [UInt8], _ vocabulary: OfficeVocabulary, word: WordParagraphs? = nil,
-        objects: DocumentObjects? = nil
+        objects: DocumentObjects? = nil, hidden: OpenDocumentHiddenStyles? = nil
     ) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard bytes.count > start + 1, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] != 0 else { return nil }
         (self.bytes, self.vocabulary, self.word, self.objects) = (bytes, vocabulary, word, objects)
+        if vocabulary.objects == .openDocument { text = OpenDocumentBody(styles: hidden) }
         guard (try? rewrite()) != nil else { return nil }
     }
 
@@ -78,7 +83,11 @@ struct OfficeBody {
         var position = 0
         while let event = try reader.next() {
             // All that is not a tag.
-            write(position..<event.range.lowerBound)
+            if text?.hidesText == true {
+                isChanged = true
+            } else {
+                write(position..<event.range.lowerBound)
+            }
             position = event.range.upperBound
             switch event.content {
             case .start(let name, _): start(name, event.range)
@@ -121,6 +130,10 @@ struct OfficeBody {
         var treatment = treatment(of: name)
         if word != nil, treatment != .dropped, let other = treatmentInWord(of: name, range) { treatment = other }
         if objects != nil, treatment == .kept, addObject(name, range) { treatment = .dropped }
+        if treatment != .dropped {
+            let last = pages.count - 1
+            treatment = text?.start(name, bytes[range], in: open.last, &pages[last].output) ?? treatment
+        }
         if treatment == .dropped, droppedDepth == 0, vocabulary.comments == name {
             annotations.append(range.lowerBound..<range.upperBound)
         }
@@ -134,9 +147,10 @@ struct OfficeBody {
             isChanged = true
             if vocabulary.paragraphs.contains(name) { pages[pages.count - 1].paragraphs += 1 }
         case .unwrapped: isChanged = true
-        case .renamed(let name):
+        case .renamed(let other):
             isChanged = true
-            pages[pages.count - 1].output += "<\(name)>".utf8
+            pages[pages.count - 1].output += "<\(other)>".utf8
+            if vocabulary.paragraphs.contains(name) { pages[pages.count - 1].paragraphs += 1 }
         case .dropped:
             isChanged = true
             droppedDepth += 1
@@ -151,9 +165,15 @@ struct OfficeBody {
         let treatment = treatments.removeLast()
         switch treatment {
         case .kept, .continued:
-            if vocabulary.paragraphs.contains(name) { endParagraph(range) } else { write(range) }
+            if vocabulary.paragraphs.contains(name) { endParagraph(bytes[range]) } else { write(range) }
         case .unwrapped: break
-        case .renamed(let name): pages[pages.count - 1].output += "</\(name)>".utf8
+        case .renamed(let other):
+            let tag = Array("</\(other)>".utf8)
+            if vocabulary.paragraphs.contains(name) {
+                endParagraph(tag[...])
+            } else {
+                pages[pages.count - 1].output += tag
+            }
         case .dropped:
             droppedDepth -= 1
             if droppedDepth == 0, vocabulary.comments == name, let last = annotations.indices.last {
@@ -168,16 +188,24 @@ struct OfficeBody {
                 pages[last].output += box.output
             }
         }
+        if treatment != .dropped { text?.end(name) }
         guard word != nil, treatment != .dropped, !vocabulary.paragraphs.contains(name) else { return }
         let last = pages.count - 1
         word?.end(name, in: open, &pages[last].output, &isChanged)
     }
 
-    private mutating func endParagraph(_ tag: Range<Int>) {
+    private mutating func endParagraph(_ tag: ArraySlice<UInt8>) {
         let last = pages.count - 1
+        if let start = text?.endParagraph() {
+            pages[last].output.removeSubrange(start...)
+            pages[last].paragraphs -= 1
+            if pages[last].paragraphs == 0 { pages[last].lifted = [] }
+            isChanged = true
+            return
+        }
         let isWritten = word?.endParagraph(&pages[last].output, &isChanged) ?? true
         let start = pages[last].output.count
-        if isWritten { write(tag) }
+        if isWritten { pages[last].output += tag }
         let end = pages[last].output.count
         pages[last].paragraphs -= 1
         if pages[last].paragraphs == 0 {
@@ -218,7 +246,7 @@ extension OfficeVocabulary {
             "text:numbered-paragraph", "text:index-body", "text:index-title":
             return .unwrapped
         case "text:list-header": return .renamed("text:list-item")
-        case "text:hidden-text", "text:hidden-paragraph", "text:ruby-text", "text:script", "office:annotation":
+        case "text:ruby-text", "text:script", "office:annotation":
             return .dropped
         case _ where indexes.contains(name): return .unwrapped
         // The definition of an index, with samples of its entries.

@@ -43,7 +43,9 @@ enum OfficePackage {
                 continue
             }
             let numbered = OpenDocumentNumbering.rewritten(content, styles: styles(in: entries, of: input))
-            guard let body = OfficeBody(rewriting: numbered ?? content, vocabulary, objects: objects) else { continue }
+            let hidden = OpenDocumentHiddenStyles(content, common: styles(in: entries, of: input))
+            guard let body = OfficeBody(rewriting: numbered ?? content, vocabulary, objects: objects, hidden: hidden)
+            else { continue }
             result.comments = comments(of: body, in: numbered ?? content)
             if let rewritten = body.isChanged ? body.output : numbered { bodies.append((entry, rewritten)) }
         }

@@ -1,9 +1,12 @@
+import OfficeDocuments
 import XML
 
 /// Gives numbered lists of an OpenDocument text the number that their first item shows, which pandoc 2 only reads from a
-/// list's style: a list that continues the numbering of an earlier one gets a style of its own.
+/// list's style: a list that continues the numbering of an earlier one gets a style of its own, and an item with another number
+/// than the next begins a list. Items in cells and notes, where pandoc finds no lists, get their number or bullet as text.
 ///
-/// OpenDocument 1.3, part 3: 5.3.3 (`text:list`), 5.3.4 (`text:list-item`), 16.31 (list styles). Elements are recognised by
+/// OpenDocument 1.3, part 3: 5.3.3 (`text:list`), 5.3.4 (`text:list-item`), 16.31 (list styles), 19.798 (`text:display-levels`).
+/// Elements are recognised by
 /// the prefixes that all writers use.
 struct OpenDocumentNumbering {
     /// A level of a list style, as the attributes of its element. A level that is not numbered has no start.
@@ -11,13 +14,15 @@ struct OpenDocumentNumbering {
         let element: String
         var attributes: [(name: String, value: String)]
 
-        var number: Int? { Int(attributes.first { $0.name == "text:level" }?.value ?? "") }
+        var number: Int? { Int(value("text:level") ?? "") }
 
         /// The number of the first item.
         var start: Int? {
             guard element == "text:list-level-style-number" else { return nil }
-            return OpenDocumentNumbering.number(attributes.first { $0.name == "text:start-value" }?.value) ?? 1
+            return OpenDocumentNumbering.number(value("text:start-value")) ?? 1
         }
+
+        func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
     }
 
     /// A list that is open, and the items that it has numbered.
@@ -43,6 +48,8 @@ struct OpenDocumentNumbering {
     private var styles: [String: [Level]] = [:]
     private var lists: [List] = []
     private var open: [String] = []
+    /// The number of open cells and notes.
+    private var cells = 0
     /// The last number of each list that has ended, by its id, and of the last list of each style and depth.
     private var lastOfList: [String: Int] = [:]
     private var lastOfStyle: [String: Int] = [:]
@@ -60,8 +67,10 @@ struct OpenDocumentNumbering {
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ content: [UInt8], styles: @autoclosure () -> [UInt8]?) -> [UInt8]? {
         // Most texts have no such list, and are not parsed.
+        func contains(_ words: String...) -> Bool { words.contains { ByteSearch.contains($0, in: content) } }
         guard
-            ["text:continue-", "text:start-value"].contains(where: { content.firstRange(of: Array($0.utf8)) != nil })
+            contains("text:continue-", "text:start-value")
+                || contains("<text:list-item") && contains("<table:table-cell", "<text:note-body")
         else { return nil }
         var numbering = OpenDocumentNumbering(bytes: content)
         if let styles = styles() { try? numbering.readStyles(in: styles) }
@@ -132,19 +141,21 @@ struct OpenDocumentNumbering {
                 case "office:automatic-styles" where isEmpty(event.range): stylesPlace = event.range
                 case "text:list": begin(attributes, event.range)
                 case "text:list-item" where !lists.isEmpty: lists[lists.count - 1].isNumbered = false
-                case "text:p", "text:h": number(attributes)
+                case "text:p", "text:h": number(event.range)
+                case "table:table-cell", "text:note-body": cells += 1
                 default: break
                 }
                 open.append(name)
             case .end(let name):
                 open.removeLast()
                 if name == "text:list", let list = lists.popLast() { end(list, depth: lists.count + 1) }
+                if name == "table:table-cell" || name == "text:note-body" { cells -= 1 }
                 if name == "office:automatic-styles", stylesPlace == nil {
                     stylesPlace = event.range.lowerBound..<event.range.lowerBound
                 }
             case .text, .comment, .instruction, .unknownEntity: break
             }
-            if case .start("text:list-item", let attributes) = event.content { startItem(attributes) }
+            if case .start("text:list-item", let attributes) = event.content { startItem(attributes, event.range) }
         }
     }
 
@@ -158,22 +169,36 @@ struct OpenDocumentNumbering {
                 attributes: attributes.map { ($0.name, $0.value) }))
     }
 
-    /// The number that an item states.
-    private mutating func startItem(_ attributes: [XMLAttribute]) {
+    /// The number that an item states. One that is not the next begins a further list, since pandoc numbers without gaps.
+    private mutating func startItem(_ attributes: [XMLAttribute], _ tag: Range<Int>) {
         guard let stated = Self.number(attributes.first { $0.name == "text:start-value" }?.value),
-            !lists.isEmpty, lists[lists.count - 1].last == nil
+            let list = lists.last, open.dropLast().last == "text:list"
         else { return }
         let depth = lists.count
+        if let last = list.last {
+            guard stated != last + 1, start(of: list.style, at: depth) != nil,
+                let name = variant(of: list.style, at: depth, from: stated)
+            else { return }
+            changes.append(
+                (tag.lowerBound..<tag.lowerBound, "</text:list>" + Self.tag("text:list", [("text:style-name", name)])))
+        } else if stated != start(of: list.style, at: depth) {
+            restyle(at: depth, from: stated)
+        }
         lists[depth - 1].last = stated - 1
-        if stated != start(of: lists[depth - 1].style, at: depth) { restyle(at: depth, from: stated) }
     }
 
     /// Numbers the open item if the paragraph is its first, and directly in it.
-    private mutating func number(_ attributes: [XMLAttribute]) {
+    private mutating func number(_ paragraph: Range<Int>) {
         guard open.last == "text:list-item", !lists.isEmpty, !lists[lists.count - 1].isNumbered else { return }
         let depth = lists.count
-        let list = lists[depth - 1]
         lists[depth - 1].isNumbered = true
+        count(at: depth)
+        guard cells > 0, !isEmpty(paragraph), let label = label(at: depth) else { return }
+        changes.append((paragraph.upperBound..<paragraph.upperBound, HTMLPage.escaped(label) + " "))
+    }
+
+    private mutating func count(at depth: Int) {
+        let list = lists[depth - 1]
         if let last = list.last {
             lists[depth - 1].last = last + 1
             return
@@ -187,6 +212,22 @@ struct OpenDocumentNumbering {
         }
         lists[depth - 1].last = first
         if first != usual { restyle(at: depth, from: first) }
+    }
+
+    /// The number or bullet that the open item at `depth` shows; nil if it shows none.
+    private func label(at depth: Int) -> String? {
+        let levels = styles[lists[depth - 1].style] ?? []
+        guard let level = levels.first(where: { $0.number == depth }), level.start != nil else { return "-" }
+        guard level.value("style:num-format")?.isEmpty == false else { return nil }
+        let shown = min(max(1, Int(level.value("text:display-levels") ?? "") ?? 1), depth)
+        let numbers = (depth - shown..<depth).compactMap { index in
+            lists[index].last.map { number in
+                let format = levels.first { $0.number == index + 1 }?.value("style:num-format") ?? "1"
+                return WordNumber.text(number, openDocumentFormat: format)
+            }
+        }
+        return (level.value("style:num-prefix") ?? "") + numbers.joined(separator: ".")
+            + (level.value("style:num-suffix") ?? "")
     }
 
     /// Gives the open list at `depth` a style that begins with `number`.

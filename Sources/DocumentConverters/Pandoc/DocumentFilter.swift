@@ -13,7 +13,8 @@ enum DocumentFilter {
             local shows_title = \(format.showsTitle)
             local name = \(literal(FileStem.of(name) ?? "Document"))
 
-            """ + DocumentPictures.filter + TightLists.filter(for: format) + body
+            """ + DocumentPictures.filter + TightLists.filter(for: format)
+                + InlineFormulas.filter(for: format) + body
     }
 
     /// A Lua string literal with any text, escaped byte by byte.
@@ -191,7 +192,7 @@ enum DocumentFilter {
             {Blocks = raw_blocks, Inlines = raw_inlines},
             {
                 Div = container, Span = container, Image = picture, Math = math, Table = table_without_empty_head,
-                BulletList = tight_list, OrderedList = tight_list,
+                BulletList = tight_list, OrderedList = tight_list, Para = inline_formulas, Plain = inline_formulas,
             },
             {
                 Pandoc = function(document)

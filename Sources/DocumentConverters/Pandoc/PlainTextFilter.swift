@@ -14,7 +14,8 @@ enum PlainTextFilter {
     static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
         "local shows_title = \(format.showsTitle)\nlocal stacks_lines = \(format.layout == .zip)\nlocal aligned_width = \(lineWidth ?? 120)\n"
             + "local wide = {\(CharacterWidth.blocks.map { "{\($0.lowerBound), \($0.upperBound)}" }.joined(separator: ", "))}\n"
-            + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n" + body
+            + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n"
+            + InlineFormulas.filter(for: format) + "Para = inline_formulas\nPlain = inline_formulas\n" + body
     }
 
     private static let body = """
@@ -207,6 +208,31 @@ enum TightLists {
                 if item[1] and item[1].t == 'Para' then item[1] = pandoc.Plain(item[1].content) end
             end
             return list
+        end
+
+        """
+}
+
+// MARK: - Formulas
+
+/// The part of a Lua filter that keeps the formulas of an OpenDocument text in their sentences: pandoc's reader takes each for one
+/// that stands by itself.
+enum InlineFormulas {
+    /// Declares `inline_formulas`, for documents of `format`.
+    static func filter(for format: DocumentFormat) -> String {
+        format.reader == "odt" ? body : "local inline_formulas\n"
+    }
+
+    private static let body = """
+        local function inline_formulas(block)
+            local alone = {Math = true, Space = true, SoftBreak = true}
+            if not block.content:find_if(function(inline) return not alone[inline.t] end) then return nil end
+            return pandoc.walk_block(block, {
+                Math = function(formula)
+                    formula.mathtype = 'InlineMath'
+                    return formula
+                end,
+            })
         end
 
         """

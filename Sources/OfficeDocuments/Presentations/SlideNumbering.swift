@@ -22,8 +22,9 @@ struct SlideNumbering: Sendable, Hashable {
 
     /// A level of a list style of OpenDocument (1.3, part 3, 17.5 and 19.502); nil if it shows no number.
     init?(level attributes: [XMLAttribute]) {
-        let formats = ["I": 1, "i": 2, "A": 3, "a": 4, "1": 0]
-        guard let format = attributes.value("num-format").flatMap({ formats[$0] }) else { return nil }
+        guard let format = attributes.value("num-format").flatMap({ WordNumber.openDocumentCodes[$0] }) else {
+            return nil
+        }
         self.format = format
         prefix = attributes.value("num-prefix") ?? ""
         suffix = attributes.value("num-suffix") ?? ""

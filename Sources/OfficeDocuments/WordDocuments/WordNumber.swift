@@ -1,5 +1,5 @@
 /// Numbers of items as text. (MS-OSHARED 2.2.1.3, MSONFC; ECMA-376, part 1, 17.18.59, ST_NumberFormat, in the same order)
-enum WordNumber {
+package enum WordNumber {
     static let bullet = 23
     static let none = 255
 
@@ -19,6 +19,14 @@ enum WordNumber {
         default: "\(number)"
         }
     }
+
+    /// A number in a format of OpenDocument (1.3, part 3, 19.502), such as `i`; arabic for one that is written in no other way here.
+    package static func text(_ number: Int, openDocumentFormat format: String) -> String {
+        text(number, format: openDocumentCodes[format] ?? 0)
+    }
+
+    /// The codes of the formats of OpenDocument.
+    static let openDocumentCodes = ["I": 1, "i": 2, "A": 3, "a": 4, "1": 0]
 
     /// The code of a format of ECMA-376; that of decimal numbers for one that is written in no other way here.
     static func code(of name: String) -> Int { codes[name] ?? 0 }

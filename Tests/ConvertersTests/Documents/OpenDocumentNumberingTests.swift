@@ -71,6 +71,14 @@ struct OpenDocumentNumberingTests {
                 + "numbered('Numbering', [('three', inner('x'))], continuenumbering='true')",
             ["1. one", "a. x", "b. y", "2. two", "a. x", "z", "3. three", "a. x"]
         ),
+        // A number that an item in the middle states, in a list within another, too.
+        (
+            "def stated(made, *numbers):\n    for item, number in zip(made.childNodes, numbers):\n"
+                + "        if number: item.setAttribute('startvalue', number)\n    return made\n"
+                + "stated(numbered('L', ['one', 'seven', 'eight', 'three']), None, 7, None, 3); paragraph('x')\n"
+                + "numbered('L', ['four', ('five', stated(numbered(None, ['a', 'd', 'e'], into=1), None, 4, 5)), 'six'], continuenumbering='true')",
+            ["1. one", "7. seven", "8. eight", "3. three", "x", "4. four", "5. five", "a. a", "d. d", "e. e", "6. six"]
+        ),
         // Points have no numbers to continue.
         (
             "style('P', '-'); numbered('P', ['a']); paragraph('x'); numbered('P', ['b'], continuenumbering='true')",
