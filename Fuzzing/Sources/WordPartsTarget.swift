@@ -4,7 +4,7 @@ import XML
 @testable import OfficeDocuments
 
 extension FuzzTarget {
-    /// Bodies of texts of Word and OpenDocument, which are rewritten for pandoc. The parts stand one after the other, with a zero
+    /// Bodies of texts of Word and OpenDocument, and pages of books, which are rewritten for pandoc. The parts stand one after the other, with a zero
     /// byte between them: the body, the styles, the lists, and the comments of a document of Word. A body that was well-formed
     /// stays so.
     static let wordParts = FuzzTarget(name: "word-parts") { bytes in
@@ -21,6 +21,7 @@ extension FuzzTarget {
             }
             _ = try? WordCommentPart.comments(in: part(3), references: rewritten.word?.comments ?? [])
         }
+        if let page = BookPage.rewritten(body) { expect(page.count == body.count, "a page has another size") }
         let numbered = OpenDocumentNumbering.rewritten(body, styles: part(1))
         let hidden = OpenDocumentHiddenStyles(body, common: part(1))
         if let text = OfficeBody(rewriting: numbered ?? body, .openDocument, hidden: hidden) {

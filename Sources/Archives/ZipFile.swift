@@ -146,6 +146,30 @@ package struct ZipReader: ~Copyable {
         return try readCurrent(try currentName(), body)
     }
 
+    /// Reads the entries whose names `isWanted` accepts, in their order, until `body` returns false.
+    ///
+    /// - Parameter limit: The maximum size of an entry in bytes. A larger one is passed over, and so is a damaged one.
+    /// - Throws: `ArchiveError` with the code `damaged` when the central directory is damaged.
+    /// - Complexity: O(n) in the number of entries and the bytes of those that are read.
+    package func readEach(
+        where isWanted: (String) -> Bool, limit: Int, _ body: (_ name: String, _ content: [UInt8]) -> Bool
+    ) throws(ArchiveError) {
+        var status = unzGoToFirstFile(handle)
+        while status == UNZ_OK {
+            let name = try currentName()
+            if isWanted(name) {
+                var content: [UInt8] = []
+                let size = try? readCurrent(name) { block in
+                    content += block
+                    return content.count <= limit
+                }
+                if size != nil, content.count <= limit, !body(name, content) { return }
+            }
+            status = unzGoToNextFile(handle)
+        }
+        guard status == UNZ_END_OF_LIST_OF_FILE else { throw damaged("its directory", status) }
+    }
+
     private func readCurrent(
         _ name: String, _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(ArchiveError) -> UInt64 {

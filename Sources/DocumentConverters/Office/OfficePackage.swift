@@ -23,9 +23,13 @@ enum OfficePackage {
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
         in context: ConversionContext
     ) throws(ConversionError) -> Rewriting {
-        guard let vocabulary = vocabulary(of: format), let bytes = try? input.bytes(),
-            let entries = ZipDirectory.entries(in: bytes)
-        else { return Rewriting() }
+        guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return Rewriting() }
+        guard let vocabulary = vocabulary(of: format) else {
+            guard format.reader == "epub" else { return Rewriting() }
+            let pages = BookPage.changedPages(entries, of: input, isCancelled: { context.progress.isCancelled })
+            let book = try container(replacing: pages, adding: [], in: bytes, source, format, context)
+            return Rewriting(source: book)
+        }
         let word = format.reader == "docx" ? WordPackage(entries, of: input) : nil
         var result = Rewriting()
         var bodies: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
@@ -54,14 +58,23 @@ enum OfficePackage {
             result.comments = word.comments
         }
         let missing = missingParts(of: format, entries)
+        result.source = try container(replacing: bodies, adding: missing, in: bytes, source, format, context)
+        return result
+    }
+
+    /// A document with new parts, in a scratch file; nil if there are none.
+    private static func container(
+        replacing bodies: [(entry: ZipDirectory.Entry, content: [UInt8])],
+        adding missing: [(name: String, content: [UInt8])],
+        in bytes: [UInt8], _ source: ConversionSource, _ format: DocumentFormat, _ context: ConversionContext
+    ) throws(ConversionError) -> ConversionSource? {
         guard !bodies.isEmpty || !missing.isEmpty,
             let container = ZipDirectory.replacing(bodies, adding: missing, in: bytes)
-        else { return result }
+        else { return nil }
         let file = try ScratchFile(in: context.scratch, extension: format.reader)
         try file.write(container)
-        result.source = ConversionSource(
+        return ConversionSource(
             type: source.type, content: .file(LoadedFile(path: file.keep(), ownership: .scratch)), name: source.name)
-        return result
     }
 
     /// The comments within a body of OpenDocument; nil if one cannot be read.

@@ -1,0 +1,85 @@
+@testable import DocumentConverters
+import Conversion
+import ExternalPrograms
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+
+/// Title pages and notes of EPUB books, which a reading system shows where they are (EPUB 3.3, 5.3.3; EPUB Structural Semantics
+/// Vocabulary 1.1). Python writes the books.
+@Suite(
+    "Books have their title pages and notes",
+    .enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
+struct BookPageTests {
+    /// Python that writes the pages in its second argument, as JSON, to a book.
+    private static let make = """
+        import sys, json, zipfile
+        pages = json.loads(sys.argv[2])
+        book = zipfile.ZipFile(sys.argv[1], 'w'); book.writestr('mimetype', 'application/epub+zip')
+        book.writestr('META-INF/container.xml', '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+            '<rootfile full-path="o/a.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
+        items = ''.join(f'<item id="i{n}" href="{n}.xhtml" media-type="application/xhtml+xml"/>' for n in range(len(pages)))
+        spine = ''.join(f'<itemref idref="i{n}"/>' for n in range(len(pages)))
+        book.writestr('o/a.opf', '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="u"><metadata '
+            'xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">x</dc:identifier><dc:title>T</dc:title>'
+            f'<dc:language>en</dc:language></metadata><manifest>{items}</manifest><spine>{spine}</spine></package>')
+        for n, page in enumerate(pages):
+            book.writestr(f'o/{n}.xhtml', '<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" '
+                f'xmlns:epub="http://www.idpf.org/2007/ops"><head><title>x</title></head><body>{page}</body></html>')
+        book.close()
+        """
+
+    static let books: [(pages: [String], lines: [String])] = [
+        // Title pages.
+        (
+            [
+                "<section epub:type='titlepage'><h1>Title</h1><p>Ann &amp; Bob</p></section>",
+                "<section class='x' epub:type = \"frontmatter halftitlepage\"><p>Half</p></section>", "<p>text</p>",
+            ], ["Title", "Ann & Bob", "Half", "text"]
+        ),
+        // A note on its page.
+        (
+            [
+                "<p>a<a epub:type='noteref' href='#n'>1</a> b</p><aside epub:type='footnote' id='n'><p>note</p></aside><p>c</p>"
+            ], ["a[1] b", "c", "[1] note"]
+        ),
+        // Notes that are items of a list, that are in another chapter, and that nothing refers to.
+        (
+            [
+                "<p>a<a epub:type='noteref' href='#n'>1</a></p><ol epub:type='footnotes'><li epub:type='footnote' id='n'><p>item</p></li></ol>",
+                "<p>b<a epub:type='noteref' href='2.xhtml#f'>2</a></p>",
+                "<aside epub:type='footnote' id='f'><p>far</p></aside><div epub:type='rearnote'><p>rear</p></div>",
+            ], ["a1", "1. item", "b2", "far", "rear"]
+        ),
+    ]
+
+    @Test(arguments: books)
+    func shows(_ book: (pages: [String], lines: [String])) async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let path = home.path.appending("a.epub")
+        let pages = String(decoding: try JSONEncoder().encode(book.pages), as: UTF8.self)
+        _ = try await OutsideProgram.run("/usr/bin/env", ["python3", "-c", Self.make, path.string, pages])
+        let source = try ConversionSource("org.idpf.epub-container", file: path)
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            source, in: ConversionContext(scratch: scratch.path))
+        let lines = try #require(try content.text()).split(separator: "\n").map { line in
+            line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+        }
+        #expect(lines == book.lines)
+    }
+
+    /// Only the name of an attribute changes, and not what is in a value.
+    @Test(arguments: [
+        (
+            "<x a='epub:type' epub:type='titlepage'>epub:type titlepage</x>",
+            "<x a='epub:type' data-type='titlepage'>epub:type titlepage</x>"
+        ),
+        ("<x epub:type='noteref' href='#a'/>", "<x data-type='noteref' href='#a'/>"),
+        ("<x><y epub:type='noteref' href='#a'/><z id='a' epub:type='footnote'/></x>", nil),
+        ("<x epub:type='footnotes'/>", nil), ("<x epub:type='titlepage'>", nil), ("<x>titlepage</x>", nil), ("", nil),
+    ])
+    func page(_ page: String, _ expected: String?) {
+        #expect(BookPage.rewritten(Array(page.utf8)).map { String(decoding: $0, as: UTF8.self) } == expected)
+    }
+}
