@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Conversion
 package import DecoderWire
 package import ExternalPrograms
@@ -5,12 +6,6 @@ import FileSystem
 import Glibc
 package import ItemProviders
 package import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An entry of an archive that was extracted, or the reason why it was not.
 package struct ExtractedEntry: Sendable {

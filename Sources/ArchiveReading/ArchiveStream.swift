@@ -1,10 +1,7 @@
+import Glibc
 import CArchive
 import DecoderWire
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// An archive that is read from a descriptor, entry by entry, with libarchive: ZIP, tar and 7z, and tar compressed with
 /// gzip, bzip2, xz or Zstandard. Nothing else is enabled.

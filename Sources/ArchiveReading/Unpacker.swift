@@ -1,9 +1,6 @@
+import Glibc
 package import DecoderWire
 package import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Extracts entries of an archive into files of the working directory, and writes a record of each.
 ///

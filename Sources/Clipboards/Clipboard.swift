@@ -1,14 +1,9 @@
+import FoundationEssentials
 package import Conversion
 import ItemProviders
 package import SystemPackage
 package import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The clipboard of the window system as a drag source.
 package struct Clipboard: Sendable {

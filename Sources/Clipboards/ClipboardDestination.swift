@@ -1,14 +1,9 @@
+import FoundationEssentials
 import ItemProviders
 import Synchronization
 package import SystemPackage
 package import Transfer
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The clipboard of the window system: dropped items are offered to other programs until something else is copied.
 ///

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import ItemProviders
 import SystemPackage
 package import Transfer
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The form in which items are put into the clipboard.
 package struct ClipboardForm: Sendable, Hashable {

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import Subprocess
 package import SystemPackage
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A program that reads or writes a window system's clipboard.
 package struct ClipboardTool: Sendable, Hashable {

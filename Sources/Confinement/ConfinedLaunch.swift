@@ -1,8 +1,5 @@
+import Glibc
 package import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Starts an outside program under a profile: the process confines itself, then executes the program.
 ///

@@ -1,8 +1,5 @@
+import Glibc
 package import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The rights of a process that handles foreign bytes. It never has network access.
 package struct ConfinementProfile: Sendable, Hashable {

@@ -1,9 +1,6 @@
+import Glibc
 import CLinux
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// A process's file access: denied unless a rule allows it. Enforcing a ruleset also forbids TCP (Landlock version 4),
 /// and signals to and abstract sockets of outside processes (version 6).

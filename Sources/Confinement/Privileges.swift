@@ -1,9 +1,6 @@
+import Glibc
 import CLinux
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Restrictions of a process's own privileges.
 package enum Privileges {

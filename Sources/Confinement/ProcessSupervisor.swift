@@ -1,9 +1,6 @@
+import Glibc
 import CLinux
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Runs a program that may start others, so that none of them outlives the program, this process, or dnd.
 ///

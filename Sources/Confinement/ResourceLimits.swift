@@ -1,8 +1,5 @@
+import Glibc
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Limits that the kernel enforces on a process and each process that it starts. Core files are always forbidden.
 package struct ResourceLimits: Sendable, Hashable {

@@ -1,9 +1,6 @@
+import Glibc
 import CLinux
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// A filter of the system calls of a process: allows all known calls except those that rules forbid.
 ///

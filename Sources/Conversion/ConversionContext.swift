@@ -1,24 +1,24 @@
-public import ItemProviders
-public import SystemPackage
+package import ItemProviders
+package import SystemPackage
 
 /// The environment of a conversion.
-public struct ConversionContext: Sendable {
+package struct ConversionContext: Sendable {
     /// A private directory for the output and for temporary files.
-    public var scratch: FilePath { folder.path }
+    package var scratch: FilePath { folder.path }
     /// Progress and cancellation.
-    public let progress: LoadProgress
+    package let progress: LoadProgress
     /// The limits of the conversion.
-    public let limits: ConversionLimits
+    package let limits: ConversionLimits
 
     /// The user's options in addition to the target type.
-    public let options: ConversionOptions
+    package let options: ConversionOptions
     /// Where the converter records the actual losses. If it records nothing, the losses of its rule apply.
-    public let losses: LossLedger
+    package let losses: LossLedger
     /// The directory at `scratch`, which is made when it is asked for.
     package let folder: ScratchFolder
 
     /// Creates a context from its parts.
-    public init(
+    package init(
         scratch: FilePath, progress: LoadProgress = LoadProgress(), limits: ConversionLimits = .init(),
         options: ConversionOptions = .init(), losses: LossLedger = LossLedger()
     ) {
@@ -50,9 +50,9 @@ extension ConversionContext {
 // MARK: - Options
 
 /// A user's options for a conversion in addition to its target type.
-public struct ConversionOptions: Sendable, Hashable {
+package struct ConversionOptions: Sendable, Hashable {
     /// Which metadata is removed from a picture.
-    public enum Strip: String, Sendable, Hashable, CaseIterable {
+    package enum Strip: String, Sendable, Hashable, CaseIterable {
         /// Removes where it was taken: positions, and names of places.
         case gps
         /// Removes location, names, serial numbers and thumbnails; keeps the colour profile and the rest.
@@ -62,14 +62,14 @@ public struct ConversionOptions: Sendable, Hashable {
     }
 
     /// The colours of a picture.
-    public enum Colours: String, Sendable, Hashable, CaseIterable {
+    package enum Colours: String, Sendable, Hashable, CaseIterable {
         /// Those of sRGB (IEC 61966-2-1), without a profile.
         case srgb
     }
 
     /// One of the options that a user may give. Which of them a conversion uses depends on its types:
     /// `Converter.optionsUsed(from:to:)`.
-    public enum Name: String, Sendable, Hashable, CaseIterable {
+    package enum Name: String, Sendable, Hashable, CaseIterable {
         /// `dotsPerInch`.
         case dpi
         /// `size`.
@@ -87,14 +87,14 @@ public struct ConversionOptions: Sendable, Hashable {
     }
 
     /// The maximum size of a picture, in pixels; the aspect ratio is kept.
-    public struct PixelSize: Sendable, Hashable {
+    package struct PixelSize: Sendable, Hashable {
         /// The maximum width; nil if only the height is limited.
-        public var width: Int?
+        package var width: Int?
         /// The maximum height; nil if only the width is limited.
-        public var height: Int?
+        package var height: Int?
 
         /// Creates a size; at least one side should be given.
-        public init(width: Int?, height: Int?) {
+        package init(width: Int?, height: Int?) {
             self.width = width
             self.height = height
         }
@@ -102,59 +102,59 @@ public struct ConversionOptions: Sendable, Hashable {
 
     /// The resolution at which vector graphics (SVG, PDF) are rendered, in dots per inch; nil for the default of the
     /// format.
-    public var dotsPerInch: Double?
+    package var dotsPerInch: Double?
     /// The box that vector graphics are rendered to fit, and to which larger pictures are reduced; takes precedence over
     /// `dotsPerInch`.
-    public var size: PixelSize?
+    package var size: PixelSize?
     /// The quality of pictures in formats that lose some, from 1 to 100; nil for the best that each format has.
-    public var quality: Int?
+    package var quality: Int?
     /// The metadata to remove from pictures; nil to keep everything.
-    public var strip: Strip?
+    package var strip: Strip?
     /// The colours that pictures are converted to; nil to keep theirs, with their profiles.
-    public var colours: Colours?
+    package var colours: Colours?
     /// The column at which lines of extracted text are wrapped; nil for one line per paragraph.
-    public var lineWidth: Int?
+    package var lineWidth: Int?
     /// The name of the encoding that texts are in, as `iconv` or the web names it; nil to detect it.
-    public var encoding: String?
+    package var encoding: String?
     /// Whether extracted text has a form feed where a page of the document begins.
-    public var marksPages = false
+    package var marksPages = false
 
     /// Creates the default options.
-    public init() {}
+    package init() {}
 }
 
 // MARK: - Limits
 
 /// The limits of one conversion. Exceeding a limit is an error of that item, and never ends the program.
-public struct ConversionLimits: Sendable, Hashable {
+package struct ConversionLimits: Sendable, Hashable {
     /// The maximum number of bytes of a source that `Converter.rules(for:)` may read.
-    public static let peekBytes = 64 * 1024
+    package static let peekBytes = 64 * 1024
 
     /// The range of limits of pixels and bytes: small enough that sums, and products with small factors, do not
     /// overflow.
-    public static let countRange = 1...(1 << 53)
+    package static let countRange = 1...(1 << 53)
     /// The range of limits of time, in seconds: at most a week.
-    public static let timeRange = 1...604_800
+    package static let timeRange = 1...604_800
 
     /// The maximum number of pixels of a picture: width times height times decoded frames. Default 1 billion.
-    public var pixels: Int = 1_000_000_000
+    package var pixels: Int = 1_000_000_000
     /// The maximum size of a document or text that is held in memory, in bytes. Default 256 MiB.
-    public var inputBytes: Int = 256 << 20
+    package var inputBytes: Int = 256 << 20
     /// The maximum size of a conversion's output, in bytes. Default 4 GiB.
-    public var outputBytes: Int = 4 << 30
+    package var outputBytes: Int = 4 << 30
     /// The maximum address space or heap of a decoding process, in bytes. Twice that for writing AVIF or JPEG XL, whose
     /// encoders hold many copies of a picture. Default 1 GiB.
-    public var memoryBytes: Int = 1 << 30
+    package var memoryBytes: Int = 1 << 30
     /// The time limit of one conversion. It applies separately to the total processor time of its processes and to the
     /// time for which all of them sleep. Time in which other programs use the processor does not count. Default 120
     /// seconds.
-    public var time: Duration = .seconds(120)
+    package var time: Duration = .seconds(120)
     /// The maximum processor time of a decoding process for one conversion, in seconds; nil, the default, to derive it
     /// from the size of the source with `processorSeconds(forBytes:pace:)`.
-    public var processorSeconds: Int?
+    package var processorSeconds: Int?
 
     /// Creates the default limits.
-    public init() {}
+    package init() {}
 
     /// Returns the processor time, in seconds, that a process may use for a source of `bytes` bytes: 4 plus one per
     /// `pace` bytes, or 5 plus one per 3 · `pace` bytes if that is less; at most `time`.
@@ -162,7 +162,7 @@ public struct ConversionLimits: Sendable, Hashable {
     /// A small file that needs much time is hostile or broken; a large one is expected to need more. Callers use paces
     /// of at most a third of what the programs need for documents full of tables and pictures: short sources get three
     /// times the time that they could need, long ones just enough.
-    public func processorSeconds(forBytes bytes: Int, pace: Int = 64 << 10) -> Int {
+    package func processorSeconds(forBytes bytes: Int, pace: Int = 64 << 10) -> Int {
         if let processorSeconds { return Self.timeRange.clamp(processorSeconds) }
         let most = Self.timeRange.clamp(Int(clamping: time.components.seconds))
         // Clamp the count, so that the additions below cannot overflow.

@@ -1,7 +1,7 @@
 /// A failure of a conversion.
-public struct ConversionError: Error, Sendable {
+package struct ConversionError: Error, Sendable {
     /// The kind of failure.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    package struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String, CaseIterable {
             case damaged, encrypted, tooLarge, timedOut, cannotRead, cannotWrite, toolMissing, decoderDied, unsupported,
                 cancelled, commandFailed, unconfined, differs
@@ -12,49 +12,49 @@ public struct ConversionError: Error, Sendable {
         package static let all = Kind.allCases.map(Code.init(kind:))
 
         /// The source is truncated or malformed.
-        public static let damaged = Code(kind: .damaged)
+        package static let damaged = Code(kind: .damaged)
         /// The source needs a password.
-        public static let encrypted = Code(kind: .encrypted)
+        package static let encrypted = Code(kind: .encrypted)
         /// The source exceeds a limit of pixels, bytes or memory.
-        public static let tooLarge = Code(kind: .tooLarge)
+        package static let tooLarge = Code(kind: .tooLarge)
         /// The conversion used more processor time than its limit, or slept for longer than that.
-        public static let timedOut = Code(kind: .timedOut)
+        package static let timedOut = Code(kind: .timedOut)
         /// The source cannot be read.
-        public static let cannotRead = Code(kind: .cannotRead)
+        package static let cannotRead = Code(kind: .cannotRead)
         /// The output cannot be written: a full disk, a vanished directory.
-        public static let cannotWrite = Code(kind: .cannotWrite)
+        package static let cannotWrite = Code(kind: .cannotWrite)
         /// A program that the converter needs is not installed.
-        public static let toolMissing = Code(kind: .toolMissing)
+        package static let toolMissing = Code(kind: .toolMissing)
         /// The decoding process ended without an answer.
-        public static let decoderDied = Code(kind: .decoderDied)
+        package static let decoderDied = Code(kind: .decoderDied)
         /// The source is valid, but the converter does not support it.
-        public static let unsupported = Code(kind: .unsupported)
+        package static let unsupported = Code(kind: .unsupported)
         /// A user-defined command failed, or did not create its output.
-        public static let commandFailed = Code(kind: .commandFailed)
+        package static let commandFailed = Code(kind: .commandFailed)
         /// A program would have run without the required confinement.
-        public static let unconfined = Code(kind: .unconfined)
+        package static let unconfined = Code(kind: .unconfined)
         /// The result was read again, and differs from its source.
-        public static let differs = Code(kind: .differs)
+        package static let differs = Code(kind: .differs)
         /// The conversion was cancelled.
-        public static let cancelled = Code(kind: .cancelled)
+        package static let cancelled = Code(kind: .cancelled)
 
         /// The code's name in JSON reports.
-        public var description: String { kind.rawValue }
+        package var description: String { kind.rawValue }
     }
 
     /// The kind of failure.
-    public let code: Code
+    package let code: Code
     /// The name of the source.
-    public let subject: String?
+    package let subject: String?
     /// What was found and what was expected, in lower case and without a full stop.
-    public let message: String
+    package let message: String
     /// What the user can do next.
-    public let hint: String?
+    package let hint: String?
     /// The underlying failure.
-    public let underlying: (any Error)?
+    package let underlying: (any Error)?
 
     /// Creates an error of kind `code`.
-    public init(
+    package init(
         _ code: Code, subject: String? = nil, message: String, hint: String? = nil, underlying: (any Error)? = nil
     ) {
         self.code = code

@@ -1,28 +1,28 @@
-public import ItemProviders
-public import SystemPackage
-public import UniformTypes
+package import ItemProviders
+package import SystemPackage
+package import UniformTypes
 
 /// All types that an item can become through chains of the given converters.
 ///
 /// Creating a graph is cheap, and computing routes runs no conversion. Only converters that may take a type are asked
 /// about it, and those of `init(deferred:)` are created then. Sources whose first steps have the same rules
 /// share their routes, which are computed once. Types must be declared before routes are computed.
-public struct ConversionGraph: Sendable {
+package struct ConversionGraph: Sendable {
     /// The maximum number of steps in a chain: each step takes time and makes the result harder to explain.
-    public static let maximumSteps = 3
+    package static let maximumSteps = 3
 
     /// The converters, in order; of equal routes, the one of the earlier converter wins.
     private let deferred: [DeferredConverter]
     /// Whether converters whose programs are missing are asked, too.
     private let asksMissing: Bool
     /// The limits of each conversion.
-    public let limits: ConversionLimits
+    package let limits: ConversionLimits
     /// The user's options for each conversion.
-    public let options: ConversionOptions
+    package let options: ConversionOptions
     private let known = RouteCache()
 
     /// Creates a graph of `converters`, without those whose programs are missing.
-    public init(
+    package init(
         converters: [any Converter], limits: ConversionLimits = .init(), options: ConversionOptions = .init()
     ) {
         self.init(deferred: converters.map { DeferredConverter($0) }, limits: limits, options: options)
@@ -30,7 +30,7 @@ public struct ConversionGraph: Sendable {
 
     /// Creates a graph of all `converters`, including those whose programs are missing. Its routes may not be
     /// executable.
-    public init(withMissing converters: [any Converter]) {
+    package init(withMissing converters: [any Converter]) {
         self.init(
             deferred: converters.map { DeferredConverter($0) }, asksMissing: true, limits: ConversionLimits(),
             options: ConversionOptions())
@@ -54,7 +54,7 @@ public struct ConversionGraph: Sendable {
     }
 
     /// All converters that the graph asks, in order.
-    public var converters: [any Converter] {
+    package var converters: [any Converter] {
         deferred.filter { asksMissing || $0.isAvailable }.map(\.converter)
     }
 
@@ -72,7 +72,7 @@ public struct ConversionGraph: Sendable {
     /// own type is a target only of one-step routes, and only if its own bytes are withheld (`withholdsNative(of:)`) or
     /// the source is a part. For a part, only converters that support parts begin a route.
     /// - Complexity: O(t · r) for t reachable types and r rules.
-    public func routes(from source: ConversionSource) -> [ConversionRoute] {
+    package func routes(from source: ConversionSource) -> [ConversionRoute] {
         sharedRoutes(from: source).routes
     }
 
@@ -133,7 +133,7 @@ public struct ConversionGraph: Sendable {
     /// picture that cannot be rewritten can still be converted to another type, or is not offered at all.
     ///
     /// Vector graphics have no size in pixels until they are drawn, and their colours are sRGB.
-    public func withholdsNative(of type: UniformType) -> Bool {
+    package func withholdsNative(of type: UniformType) -> Bool {
         let changes = options.strip != nil || options.size != nil || options.quality != nil || options.colours != nil
         guard changes, type.conforms(to: .image) else { return false }
         if options.strip != nil { return true }
@@ -151,7 +151,7 @@ public struct ConversionGraph: Sendable {
 
     /// Returns the types that `source` can be converted to, best first, and the common loader. Sources whose first
     /// steps have the same rules share the descriptions.
-    public func offers(
+    package func offers(
         of source: ConversionSource
     ) -> (descriptions: [Representation.Description], loader: Representation.Loader) {
         offers(of: source, examining: nil)
@@ -178,7 +178,7 @@ public struct ConversionGraph: Sendable {
     /// in the request's ledger: the actual ones if the converter recorded them, otherwise those of its rule.
     ///
     /// - Throws: `ConversionError`.
-    public func convert(
+    package func convert(
         _ source: ConversionSource, along route: ConversionRoute, request: LoadRequest
     ) async throws -> LoadedContent {
         var current = source
@@ -229,7 +229,7 @@ public struct ConversionGraph: Sendable {
 
 extension ConversionGraph {
     /// Whether single pages or frames of sources of `type` can be converted.
-    public func takesParts(of type: UniformType) -> Bool {
+    package func takesParts(of type: UniformType) -> Bool {
         candidates(for: type).contains { $0.converter.takesParts(of: type) }
     }
 
@@ -238,7 +238,7 @@ extension ConversionGraph {
     /// - Parameter scratch: A private directory for temporary files.
     /// - Throws: `ConversionError` when the source is damaged, encrypted or too large.
     /// - Complexity: May start a process and read the whole source.
-    public func partCount(of source: ConversionSource, scratch: FilePath) async throws -> Int? {
+    package func partCount(of source: ConversionSource, scratch: FilePath) async throws -> Int? {
         let context = ConversionContext(scratch: scratch, limits: limits, options: options)
         for (_, converter) in candidates(for: source.type) where converter.takesParts(of: source.type) {
             if let count = try await converter.partCount(of: source, in: context) { return count }
@@ -251,7 +251,7 @@ extension ConversionGraph {
     /// - Parameter scratch: A private directory for temporary files.
     /// - Throws: `ConversionError` when the source is damaged, encrypted or too large.
     /// - Complexity: May read the whole source.
-    public func partNames(of source: ConversionSource, scratch: FilePath) async throws -> [String]? {
+    package func partNames(of source: ConversionSource, scratch: FilePath) async throws -> [String]? {
         let context = ConversionContext(scratch: scratch, limits: limits, options: options)
         for (_, converter) in candidates(for: source.type) where converter.takesParts(of: source.type) {
             if let names = try await converter.partNames(of: source, in: context) { return names }
@@ -267,7 +267,7 @@ extension ConversionGraph {
     /// Returns the best route to each type that content of `type` can become, best first, judged by the type alone.
     ///
     /// - Complexity: O(t · r) for t reachable types and r rules.
-    public func routes(from type: UniformType) -> [ConversionRoute] {
+    package func routes(from type: UniformType) -> [ConversionRoute] {
         best(of: firstSteps(from: type), besides: type)
     }
 
@@ -280,7 +280,7 @@ extension ConversionGraph {
     ///
     /// - Parameter most: The maximum number of routes.
     /// - Complexity: O(r³) for r rules.
-    public func routes(from source: UniformType, to target: UniformType, most: Int = .max) -> [ConversionRoute] {
+    package func routes(from source: UniformType, to target: UniformType, most: Int = .max) -> [ConversionRoute] {
         var found: [ConversionRoute] = []
         var frontier = firstSteps(from: source)
         for _ in 1...Self.maximumSteps {
@@ -365,7 +365,7 @@ extension ConversionRoute {
     }
 
     /// The programs that the route needs and this machine lacks, without duplicates.
-    public var missing: [ConverterAvailability] {
+    package var missing: [ConverterAvailability] {
         steps.map(\.converter.availability).reduce(into: []) { missing, availability in
             if availability != .available, !missing.contains(availability) { missing.append(availability) }
         }

@@ -1,27 +1,22 @@
+package import FoundationEssentials
 import FileSystem
-public import ItemProviders
+package import ItemProviders
 import Synchronization
-public import SystemPackage
-public import UniformTypes
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
+package import SystemPackage
+package import UniformTypes
 
 /// The input of a converter: content of a known type, with a name.
-public struct ConversionSource: Sendable {
+package struct ConversionSource: Sendable {
     /// The type of the content.
-    public let type: UniformType
+    package let type: UniformType
     /// The content: a file, or bytes in memory.
-    public let content: LoadedContent
+    package let content: LoadedContent
     /// The item's file name, for titles and messages; nil if there is none.
-    public let name: String?
+    package let name: String?
 
     /// The 0-based page or frame to convert; nil for the whole. A rule for a part must not report losses of the other
     /// parts.
-    public let part: Int?
+    package let part: Int?
     /// The name of the encoding that the user states for the source's text (`ConversionOptions.encoding`); nil to detect
     /// it.
     package internal(set) var encoding: String?
@@ -31,7 +26,7 @@ public struct ConversionSource: Sendable {
     var openedSource: OpenedSource?
 
     /// Creates a source from its parts.
-    public init(type: UniformType, content: LoadedContent, name: String? = nil, part: Int? = nil) {
+    package init(type: UniformType, content: LoadedContent, name: String? = nil, part: Int? = nil) {
         self.type = type
         self.content = content
         self.name = name
@@ -39,7 +34,7 @@ public struct ConversionSource: Sendable {
     }
 
     /// The path of the content if it is a file or a folder that the user knows.
-    public var path: FilePath? {
+    package var path: FilePath? {
         switch content {
         case .data: nil
         case .file(let file), .folder(let file): file.isDerived ? nil : file.path
@@ -59,7 +54,7 @@ extension ConversionSource {
     }
 
     /// Returns the first bytes of the content, at most `limit`; none when it is a folder or unreadable.
-    public func prefix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
+    package func prefix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {
         switch content {
         case .data(let data): Array(data.prefix(limit))
         case .file(let loaded): (file ?? OpenedFile(loaded.path))?.prefix(limit) ?? []
@@ -71,7 +66,7 @@ extension ConversionSource {
     ///
     /// - Throws: `ConversionError` with the code `tooLarge` above `limit` bytes, `cannotRead` when the file cannot be
     ///   read.
-    public func data(limit: Int) throws(ConversionError) -> Data {
+    package func data(limit: Int) throws(ConversionError) -> Data {
         switch content {
         case .data(let data):
             guard data.count <= limit else { throw tooLarge(limit) }

@@ -1,6 +1,6 @@
-public import ItemProviders
+package import ItemProviders
 import Synchronization
-public import UniformTypes
+package import UniformTypes
 
 /// Converts content of one type into another.
 ///
@@ -10,7 +10,7 @@ public import UniformTypes
 /// - `convert` reads only its source, writes only below `ConversionContext.scratch`, leaves no files there when it
 ///   throws, ends soon after a cancel, and fails on damaged input with a `ConversionError` instead of partial output.
 /// - A converter whose `takesParts` is false never receives a source with a `part`.
-public protocol Converter: Sendable {
+package protocol Converter: Sendable {
     /// A short name for `dnd converters` and reports: `pandoc`, `pictures`.
     var name: String { get }
 
@@ -79,47 +79,47 @@ public protocol Converter: Sendable {
 
 extension Converter {
     /// Always available.
-    public var availability: ConverterAvailability { .available }
+    package var availability: ConverterAvailability { .available }
 
     /// No programs.
-    public var absentPrograms: [OptionalProgram] { [] }
+    package var absentPrograms: [OptionalProgram] { [] }
 
     /// Returns the rules whose source type the source conforms to; none for a part if the converter does not support
     /// parts.
-    public func rules(for source: ConversionSource) -> [ConversionRule] {
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
         source.part == nil || takesParts(of: source.type) ? rules(from: source.type) : []
     }
 
     /// Supports no parts.
-    public func takesParts(of type: UniformType) -> Bool { false }
+    package func takesParts(of type: UniformType) -> Bool { false }
 
     /// Results may be converted by it again.
-    public var isDirect: Bool { false }
+    package var isDirect: Bool { false }
 
     /// Returns nil: unknown.
-    public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? { nil }
+    package func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? { nil }
 
     /// Returns nil: the parts have no names.
-    public func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? { nil }
+    package func partNames(of source: ConversionSource, in context: ConversionContext) async throws -> [String]? { nil }
 
     /// Returns nil: they cannot be compared.
-    public func prove(
+    package func prove(
         _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> Proof? { nil }
 
     /// Uses no options.
-    public func optionsUsed(
+    package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> { [] }
 
     /// Returns the rules whose source type `type` conforms to.
-    public func rules(from type: UniformType) -> [ConversionRule] {
+    package func rules(from type: UniformType) -> [ConversionRule] {
         rules.filter { type.conforms(to: $0.source) }
     }
 }
 
 /// Whether a converter can work on this machine.
-public enum ConverterAvailability: Sendable, Hashable {
+package enum ConverterAvailability: Sendable, Hashable {
     /// All required programs are installed.
     case available
     /// It needs `program`, which is in Debian's `package`; nil if the package is unknown.
@@ -127,17 +127,17 @@ public enum ConverterAvailability: Sendable, Hashable {
 }
 
 /// An optional program that improves a converter's results for some type.
-public struct OptionalProgram: Sendable, Hashable {
+package struct OptionalProgram: Sendable, Hashable {
     /// The program's file name.
-    public let program: String
+    package let program: String
     /// The command that installs it.
-    public let installation: String
+    package let installation: String
     /// The type whose conversion it improves.
-    public let source: UniformType
+    package let source: UniformType
 
     /// Creates a description of `program`, which the command `installation` installs, for sources that conform to
     /// `source`.
-    public init(program: String, installation: String, source: UniformType) {
+    package init(program: String, installation: String, source: UniformType) {
         self.program = program
         self.installation = installation
         self.source = source
@@ -147,29 +147,29 @@ public struct OptionalProgram: Sendable, Hashable {
 // MARK: - Rules
 
 /// One conversion that a converter supports: an edge of the route graph.
-public struct ConversionRule: Sendable, Hashable {
+package struct ConversionRule: Sendable, Hashable {
     /// The source type. A source satisfies the rule when its type conforms to this one.
-    public let source: UniformType
+    package let source: UniformType
     /// The target type: a concrete type.
-    public let target: UniformType
+    package let target: UniformType
     /// How much is kept. Never `native`.
-    public let fidelity: Fidelity
+    package let fidelity: Fidelity
     /// The declared losses.
-    public let losses: [Loss]
+    package let losses: [Loss]
     /// Whether the result is the source's own bytes, such as source code as plain text, judged by a peek at the source.
-    public let keepsBytes: Bool
+    package let keepsBytes: Bool
     /// Whether a route ends with this rule: a table of places is a file for explicit requests, and not an intermediate
     /// step to the text of the places.
-    public let endsRoute: Bool
+    package let endsRoute: Bool
     /// Whether the rule applies only to sources, not to intermediate results, because only examining the file shows
     /// what would be kept.
-    public let beginsRoute: Bool
+    package let beginsRoute: Bool
     /// The types of complete parts of the result that are items in their own right: the picture in a geocache. A
     /// destination that may not see one of them may not see the result.
-    public let embeds: [UniformType]
+    package let embeds: [UniformType]
 
     /// Creates a rule from `source` to `target`.
-    public init(
+    package init(
         from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = [],
         keepsBytes: Bool = false, endsRoute: Bool = false, beginsRoute: Bool = false, embeds: [UniformType] = []
     ) {
@@ -184,7 +184,7 @@ public struct ConversionRule: Sendable, Hashable {
     }
 
     /// Returns the same rule for a source that also loses `others`; it is then never lossless.
-    public func losing(_ others: [Loss]) -> ConversionRule {
+    package func losing(_ others: [Loss]) -> ConversionRule {
         let added = others.filter { !losses.contains($0) }
         return ConversionRule(
             from: source, to: target, fidelity: others.isEmpty ? fidelity : max(fidelity, .flattened),

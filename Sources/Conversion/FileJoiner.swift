@@ -1,12 +1,12 @@
-public import ItemProviders
-public import SystemPackage
-public import UniformTypes
+package import ItemProviders
+package import SystemPackage
+package import UniformTypes
 
 /// Makes one file of several files of one type, in their order: the waypoints of several GPX files, the pages of several
 /// PDF documents. It is the opposite of opening a container.
 ///
 /// Like a converter, a joiner runs for untrusted bytes, within the limits of its context.
-public protocol FileJoiner: Sendable {
+package protocol FileJoiner: Sendable {
     /// A name for lists of converters: that of its program, if it has one.
     var name: String { get }
 
@@ -33,37 +33,37 @@ public protocol FileJoiner: Sendable {
 
 extension FileJoiner {
     /// Needs no program.
-    public var availability: ConverterAvailability { .available }
+    package var availability: ConverterAvailability { .available }
 
     /// Nothing.
-    public var usualLosses: [Loss] { [] }
+    package var usualLosses: [Loss] { [] }
 }
 
 /// One of the files that are joined.
-public struct JoinedPart: Sendable {
+package struct JoinedPart: Sendable {
     /// Its content.
-    public let content: LoadedContent
+    package let content: LoadedContent
     /// Its name in messages.
-    public let subject: String
+    package let subject: String
 
     /// Creates a part.
-    public init(content: LoadedContent, subject: String) {
+    package init(content: LoadedContent, subject: String) {
         self.content = content
         self.subject = subject
     }
 }
 
 /// The joiners that a destination may use, and what they run with.
-public struct FileJoiners: Sendable {
+package struct FileJoiners: Sendable {
     /// No joiners: every file takes one item.
-    public static let none = FileJoiners(limits: ConversionLimits(), options: ConversionOptions()) { _ in nil }
+    package static let none = FileJoiners(limits: ConversionLimits(), options: ConversionOptions()) { _ in nil }
 
     private let find: @Sendable (UniformType) -> (any FileJoiner)?
     private let limits: ConversionLimits
     private let options: ConversionOptions
 
     /// Creates a list of joiners: `joiner` returns the one of files of a type. Most drops need none, and make none.
-    public init(
+    package init(
         limits: ConversionLimits, options: ConversionOptions,
         joiner: @escaping @Sendable (UniformType) -> (any FileJoiner)?
     ) {
@@ -73,10 +73,10 @@ public struct FileJoiners: Sendable {
     }
 
     /// Returns the joiner of files of `type`; nil if such a file holds one item.
-    public func joiner(of type: UniformType) -> (any FileJoiner)? { find(type) }
+    package func joiner(of type: UniformType) -> (any FileJoiner)? { find(type) }
 
     /// Returns the context of a joiner that may write to `scratch`.
-    public func context(scratch: FilePath) -> ConversionContext {
+    package func context(scratch: FilePath) -> ConversionContext {
         ConversionContext(scratch: scratch, limits: limits, options: options)
     }
 }

@@ -37,9 +37,7 @@ package struct StandardConverters: Sendable {
         options: ConversionOptions? = nil
     ) {
         let decoders = decoder.map {
-            DecoderPool(
-                executable: $0, maximumWorkers: jobs, memoryBytes: limits.memoryBytes, outputBytes: limits.outputBytes
-            ) {
+            DecoderPool(executable: $0, maximumWorkers: jobs, limits: limits) {
                 () throws(ConversionError) in try confinement.willStart(confinesItself: true)
             }
         }

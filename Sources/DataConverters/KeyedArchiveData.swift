@@ -1,11 +1,6 @@
+import FoundationEssentials
 import DataFormats
 import KeyedArchives
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Converts the objects of a keyed archive to data, as independent readers resolve them: Foundation's collections,
 /// strings, numbers, dates and bytes become values, objects of other classes their fields. Class names and shared

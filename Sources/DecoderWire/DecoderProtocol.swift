@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 
 /// The protocol between `dnd` and `dnd-decoder`.
@@ -151,10 +152,6 @@ struct WireReader {
         return bytes.withUnsafeBytes { Value(littleEndian: $0.loadUnaligned(fromByteOffset: position, as: type)) }
     }
 }
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// One end of the socket for requests and replies; does not own its descriptor.
 ///

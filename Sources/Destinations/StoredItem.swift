@@ -1,3 +1,4 @@
+package import FoundationEssentials
 import Configuration
 package import FileSystem
 import Glibc
@@ -6,12 +7,6 @@ import Synchronization
 package import SystemPackage
 package import Transfer
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// An item in a destination: a line of `dnd list`.
 package struct StoredItem: Sendable, Hashable {

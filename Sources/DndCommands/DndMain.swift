@@ -1,4 +1,4 @@
-public import ArgumentParser
+package import ArgumentParser
 import Configuration
 import Destinations
 import Glibc
@@ -9,9 +9,9 @@ import Transfer
 import UniformTypes
 
 /// The entry point of the process: arguments in, exit status out.
-public enum DndMain {
+package enum DndMain {
     /// Runs the command that the process's arguments name, and exits.
-    public static func main() async -> Never {
+    package static func main() async -> Never {
         StandardDescriptors.keepReserved()
         Interruption.surviveFailedWrites()
         ProcessEnvironment.widenHelp()
@@ -125,12 +125,12 @@ public enum DndMain {
 }
 
 /// The command tree: the root command and its subcommands.
-public struct Dnd: AsyncParsableCommand {
+package struct Dnd: AsyncParsableCommand {
     /// The version of the program.
     static let version = "0.1.0"
 
     /// The root's name, summary and subcommands.
-    public static let configuration = CommandConfiguration(
+    package static let configuration = CommandConfiguration(
         commandName: "dnd",
         abstract: "Drag and drop for the shell.",
         discussion: """
@@ -150,7 +150,7 @@ public struct Dnd: AsyncParsableCommand {
         ])
 
     /// The root without a subcommand.
-    public init() {}
+    package init() {}
 }
 
 /// The standard descriptors 0 to 2 of the process.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import Destinations
 import FileSystem
@@ -5,12 +6,6 @@ import Glibc
 import Previews
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The settings that the commands take from the process's environment. Only this file reads it.
 struct ProcessEnvironment: Sendable {

@@ -1,18 +1,13 @@
+import FoundationEssentials
 import FileSystem
 import Places
 import Conversion
 import ItemBundles
 import ItemProviders
 import SystemPackage
-public import Transfer
+package import Transfer
 import TypeDetection
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension ItemLifter {
     /// Returns the item in a bundle: its native content, the types that it can be converted to, and the bundle itself.
@@ -113,7 +108,7 @@ extension DragItem {
     /// Also offers the item as a single file with its native bytes, name, time stamp and attributes. It includes the
     /// item's text and picture if they are less than the item, since converting to them may need a program that another
     /// machine lacks. Folders are not supported.
-    public func offeringBundle() {
+    package func offeringBundle() {
         guard let native = itemProvider.representations.first(where: { $0.fidelity == .native }),
             !native.type.conforms(to: .directory)
         else { return }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Conversion
 import Glibc
 package import ItemProviders
@@ -5,12 +6,6 @@ package import SystemPackage
 package import Transfer
 import TypeDetection
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An item that contains others, and how it is opened.
 enum Container: Sendable {

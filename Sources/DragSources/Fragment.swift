@@ -1,17 +1,12 @@
+import FoundationEssentials
 import Conversion
 import FileSystem
 import ItemProviders
 import Places
-public import SystemPackage
+package import SystemPackage
 import Transfer
 import TypeDetection
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A part of a container file as a user names it: `caches.gpx#3`, `places.txt#*`, `budget.xlsx#sheet=Costs`,
 /// `scan.pdf#page=3-7`, `photos.zip#2026/a.heic`.
@@ -20,9 +15,9 @@ import UniformTypes
 /// inserts before it, and `places.txt#5` names it. Only `page=` counts from 1, as it does in the address of a PDF
 /// (RFC 8118, section 3). Attachments of a mail count from 1: its part 0 is its text. Parts have parts in turn:
 /// `in.mbox#3#1` is the first attachment of a mail in a mailbox. The entries of an archive also have their paths.
-public struct Fragment: Sendable, Hashable {
+package struct Fragment: Sendable, Hashable {
     /// The selected parts.
-    public enum Selection: Sendable, Hashable {
+    package enum Selection: Sendable, Hashable {
         /// The part at this 0-based index.
         case index(Int)
         /// The part of this name: a sheet of a workbook.
@@ -72,7 +67,7 @@ public struct Fragment: Sendable, Hashable {
     }
 
     /// A part that holds the selected parts.
-    public enum Step: Sendable, Hashable {
+    package enum Step: Sendable, Hashable {
         /// The part at this 0-based index.
         case index(Int)
         /// The part at this path: a file in an archive.
@@ -96,15 +91,15 @@ public struct Fragment: Sendable, Hashable {
     }
 
     /// The container.
-    public let container: FilePath
+    package let container: FilePath
     /// The part of the container that holds the selected parts, from the outermost on; empty if the container itself
     /// does.
-    public let holder: [Step]
+    package let holder: [Step]
     /// The selected parts.
-    public let selection: Selection
+    package let selection: Selection
 
     /// Creates a fragment from its parts.
-    public init(container: FilePath, holder: [Step] = [], selection: Selection) {
+    package init(container: FilePath, holder: [Step] = [], selection: Selection) {
         self.container = container
         self.holder = holder
         self.selection = selection
@@ -114,7 +109,7 @@ public struct Fragment: Sendable, Hashable {
     ///
     /// The longest beginning that is the name of a file is the container, and anything after it names a part. If there is
     /// no such file, numbers, `*`, `sheet=NAME` and `page=RANGE` still name parts of what is before them. (`stat`)
-    public init?(_ path: FilePath) {
+    package init?(_ path: FilePath) {
         let bytes = path.bytes
         guard let last = bytes.lastIndex(of: Self.mark), (try? path.stat(followTargetSymlink: false)) == nil else {
             return nil
@@ -200,7 +195,7 @@ extension ItemLifter {
     /// - Throws: `ItemFailure` when the file has no parts, or too few; `ConversionError` when its pages cannot be
     ///   counted; `TypeDetectionError` when it cannot be read.
     /// - Complexity: Reads the file up to the part. Counting pages may start a process.
-    public func lift(_ fragment: Fragment) async throws -> [LiftedItem] {
+    package func lift(_ fragment: Fragment) async throws -> [LiftedItem] {
         let detected = try detector.type(of: fragment.container)
         let subject = fragment.container.string
         guard try !FileTree.isDirectory(fragment.container) else {

@@ -1,19 +1,19 @@
 package import ArchiveExtraction
 import Configuration
-public import Conversion
+package import Conversion
 import Glibc
 package import ItemProviders
 import Places
-public import SystemPackage
-public import Transfer
-public import TypeDetection
+package import SystemPackage
+package import Transfer
+package import TypeDetection
 package import UniformTypes
 
 /// Creates drag items from files, folders and bytes: detects the type, ranks the representations, and determines how
 /// the item is opened.
 ///
 /// Lifting examines a file only as far as this needs; no representation is loaded.
-public struct ItemLifter: Sendable {
+package struct ItemLifter: Sendable {
     let detector: TypeDetector
     /// The conversions that lifted items offer.
     package let graph: ConversionGraph
@@ -31,7 +31,7 @@ public struct ItemLifter: Sendable {
     /// Creates a lifter that detects types with `detector` and offers the conversions of `graph`.
     ///
     /// - Parameter temporaryDirectory: The parent of temporary directories for counting the pages of documents.
-    public init(detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp") {
+    package init(detector: TypeDetector, graph: ConversionGraph, temporaryDirectory: FilePath = "/tmp") {
         self.init(detector: detector, graph: graph, temporaryDirectory: temporaryDirectory, order: .byName)
     }
 
@@ -71,7 +71,7 @@ public struct ItemLifter: Sendable {
     /// - Complexity: O(n) in the number of entries of a folder, and of the folders in it.
     /// - Throws: `TypeDetectionError` when it is missing, unreadable or neither a file nor a folder; `ItemFailure` when
     ///   a declaration around it is unreadable or invalid.
-    public func lift(_ path: FilePath) throws -> LiftedItem { try lift(path) { _ in true } }
+    package func lift(_ path: FilePath) throws -> LiftedItem { try lift(path) { _ in true } }
 
     /// Returns the file or folder at `path` as an item, which offers something only if its type is wanted.
     ///
@@ -143,7 +143,7 @@ public struct ItemLifter: Sendable {
     ///
     /// - Parameter name: The name that the user gave it, which may refine its type.
     /// - Throws: `TypeDetectionError`.
-    public func lift(_ input: StandardInputContent, name: String?) throws -> LiftedItem {
+    package func lift(_ input: StandardInputContent, name: String?) throws -> LiftedItem {
         var lifted = try lift(input.content, named: name, from: .standardInput(name: name), ownName: nil)
         if name != nil { lifted.item.title = nil }
         return lifted
@@ -319,11 +319,11 @@ public struct ItemLifter: Sendable {
 }
 
 /// A drag item, and the result of its type detection.
-public struct LiftedItem: Sendable {
+package struct LiftedItem: Sendable {
     /// The item.
-    public internal(set) var item: DragItem
+    package internal(set) var item: DragItem
     /// Its type, how it was determined, and the type that its name suggested instead.
-    public let detected: DetectedType
+    package let detected: DetectedType
 
     /// Why the item is one that only fails; nil for every other item.
     package let failure: ItemFailure?

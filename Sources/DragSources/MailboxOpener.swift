@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Conversion
 import ItemProviders
 import Messages
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The mails of a mailbox as items, counted from 0. Opening reads the mailbox once, in blocks; each mail is read when it
 /// is loaded.

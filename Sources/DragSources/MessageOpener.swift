@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Conversion
 import ItemProviders
 import Messages
@@ -5,12 +6,6 @@ import SystemPackage
 import Transfer
 import TypeDetection
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The attachments of a mail as items: files, pictures, and mails within the mail, which are opened in turn. Part 0 is
 /// the text of the mail; the attachments count from 1.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Conversion
 import FileSystem
 import Glibc
@@ -6,12 +7,6 @@ import Messages
 import OfficeDocuments
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A mail or an attachment within a file: where its bytes are, and how they are written there. It is read again for each
 /// load, so that a mail with thousands of attachments, or a mailbox with thousands of mails, needs little memory.

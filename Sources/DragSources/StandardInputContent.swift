@@ -1,28 +1,23 @@
+import FoundationEssentials
 import FileSystem
-public import ItemProviders
-public import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+package import ItemProviders
+package import SystemPackage
 
 /// The content of standard input: in memory while it is small, otherwise in an unnamed file, which the system frees
 /// however the program ends.
-public struct StandardInputContent: Sendable {
+package struct StandardInputContent: Sendable {
     /// The maximum size of input that is kept in memory, in bytes: 8 MiB.
-    public static let memoryLimit = 8 << 20
+    package static let memoryLimit = 8 << 20
 
     /// The content. It lands as a new file, whatever it was kept in.
-    public let content: LoadedContent
+    package let content: LoadedContent
 
     /// Reads `descriptor` to its end.
     ///
     /// - Parameter temporaryDirectory: Where input that is larger than `memoryLimit` is kept.
     /// - Throws: `ItemProviderError` with the code `cannotRead`, also when the input is empty; `cannotWrite`; or
     ///   `cancelled` when the program is asked to end.
-    public init(reading descriptor: FileDescriptor, temporaryDirectory: FilePath) throws(ItemProviderError) {
+    package init(reading descriptor: FileDescriptor, temporaryDirectory: FilePath) throws(ItemProviderError) {
         var data = Data()
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { block.deallocate() }

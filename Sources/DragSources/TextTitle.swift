@@ -1,11 +1,6 @@
+import FoundationEssentials
 import ItemProviders
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The title of a text: its first line that is not empty, as a name.
 enum TextTitle {

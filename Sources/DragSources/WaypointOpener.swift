@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Conversion
 import Glibc
 import ItemProviders
@@ -6,12 +7,6 @@ import Synchronization
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The places of a waypoint file, or of a table with columns for latitude and longitude, as geocaches: one item each.
 ///

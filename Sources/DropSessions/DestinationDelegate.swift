@@ -150,7 +150,7 @@ final class DestinationDelegate: DropInteractionDelegate {
         // A source is removed only after its item is certainly on disk: after the conclusion, never before.
         let results = state.withLock { $0.results }
         for (number, result) in results.sorted(by: { $0.key < $1.key }) {
-            guard let settled = try await result.settled(log: session.log) else { continue }
+            guard let settled = await result.settled(log: session.log) else { continue }
             state.withLock { $0.results[number] = TransferResult(report: settled) }
         }
         let reports = reports(nil, session: session)

@@ -1,11 +1,6 @@
+import FoundationEssentials
 import ItemProviders
 package import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The hand of one user: named drag sessions that outlive the command that began them.
 ///

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import Glibc
 package import ItemProviders
 package import SystemPackage
 package import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One item in the hand: a file as it will be at the drop, or standard input as it was at the lift.
 package struct HeldItem: Codable, Sendable, Hashable {

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The landings of a session during a drop, as lines of JSON.
 ///

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import Glibc
 import ItemProviders
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Operations on files and directories that only their owner can open, whatever the umask.
 enum PrivateFiles {

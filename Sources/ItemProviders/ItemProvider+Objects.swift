@@ -1,11 +1,6 @@
+public import FoundationEssentials
 public import SystemPackage
 public import UniformTypes
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A model that can be dragged; Apple's counterpart is `NSItemProviderWriting`. Each type has a fidelity.
 public protocol ItemProviderWriting: Sendable {

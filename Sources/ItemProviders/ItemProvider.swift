@@ -1,13 +1,8 @@
+public import FoundationEssentials
 import Glibc
 import Synchronization
 public import SystemPackage
 public import UniformTypes
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// A ranked list of an item's representations, which are loaded on demand.
 ///

@@ -70,6 +70,11 @@ public struct ItemProviderError: Error, Sendable {
     }
 }
 
+extension ItemProviderError: CustomStringConvertible {
+    /// The subject, if there is one, and the message.
+    public var description: String { subject.map { "\($0): \(message)" } ?? message }
+}
+
 extension ItemProviderError {
     /// Creates the error for a source that cannot be read.
     package init(unreadable error: FileSystemError) {

@@ -1,12 +1,7 @@
+public import FoundationEssentials
 import Archives
 package import FileSystem
 public import SystemPackage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// The result of a load: bytes in memory, a file, or a folder.
 public enum LoadedContent: Sendable {
@@ -164,122 +159,6 @@ extension LoadedContent {
         } catch {
             throw ItemProviderError(
                 .cannotRead, subject: path.string, message: "cannot be read: \(error)", underlying: error)
-        }
-    }
-}
-
-/// The order of a folder's entries: that of its store if it has one, otherwise the byte order of the names.
-///
-/// It only rearranges the entries: whatever a store returns, no entry is added or duplicated, and none is lost unless
-/// the folder says that it is not an item.
-package struct FolderOrder: Sendable {
-    /// The entries of a folder, in order.
-    package struct Listing: Sendable {
-        /// The names.
-        package let names: [FilePath.Component]
-        /// The names that are lanes of a board.
-        package let lanes: Set<FilePath.Component>
-        /// Whether entries without a name here are left out; otherwise they come last.
-        package let omitsOthers: Bool
-
-        /// Creates a listing from its parts.
-        package init(
-            names: [FilePath.Component], lanes: Set<FilePath.Component> = [], omitsOthers: Bool = false
-        ) {
-            self.names = names
-            self.lanes = lanes
-            self.omitsOthers = omitsOthers
-        }
-    }
-
-    /// Orders every folder by the bytes of the names.
-    package static let byName = FolderOrder { _, _ in nil }
-
-    private let own: @Sendable (FilePath, [FilePath.Component]) -> Listing?
-
-    /// Creates an order from a function.
-    ///
-    /// - Parameter own: Takes a folder and the names in it, in byte order, and returns the folder's own order; nil if
-    ///   it has none. The order may contain names that do not exist and omit ones that do.
-    package init(_ own: @escaping @Sendable (FilePath, [FilePath.Component]) -> Listing?) { self.own = own }
-
-    /// Returns the entries of `folder`: first those that its own order names, then the rest in byte order, unless the
-    /// order omits them.
-    ///
-    /// - Throws: `ItemProviderError` with the code `cannotRead`. (`open`, `readdir`)
-    /// - Complexity: O(n log n) in the number of entries, plus the time of the store's function.
-    package func listing(of folder: FilePath) throws(ItemProviderError) -> Listing {
-        listing(of: folder, holding: try FileTree.names(in: folder))
-    }
-
-    /// Returns the entries of a folder whose names are known.
-    func listing(of folder: FilePath, holding names: [FilePath.Component]) -> Listing {
-        let names = names.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        guard let own = own(folder, names) else { return Listing(names: names) }
-        var rest = Set(names)
-        let ordered = own.names.filter { rest.remove($0) != nil }
-        return Listing(names: ordered + (own.omitsOthers ? [] : names.filter(rest.contains)), lanes: own.lanes)
-    }
-}
-
-/// A ZIP file with a folder as its top entry, for requests of a folder as data.
-///
-/// Modes, modification times (to two seconds, in UTC) and symbolic links are kept; sockets, pipes and devices are an
-/// error. Zip64 is always used, so neither size nor number of entries is limited.
-package enum FolderArchive {
-    /// Writes the folder `source` as a ZIP to the new file `archive`, with the entries in the folder's order.
-    ///
-    /// - Throws: `ItemProviderError`; the caller then removes `archive`, which may be incomplete.
-    package static func write(
-        _ source: LoadedFile, to archive: FilePath, progress: LoadProgress
-    ) throws(ItemProviderError) {
-        let folder = source.path
-        progress.totalUnitCount = Int64(try FileTree.entries(of: folder).count)
-        let top = folder.lexicallyNormalized().lastComponent.map { FilePath(root: nil, [$0]) } ?? "folder"
-        var writer = try ItemProviderError.ofArchive { () throws(ArchiveError) in try ZipWriter(path: archive) }
-        try FileTree.walk(folder, in: source.order) { step throws(ItemProviderError) in
-            try progress.checkCancellation()
-            let entry = step.entry
-            let name = entry.relativePath.isEmpty ? top : top.pushing(entry.relativePath)
-            try ItemProviderError.ofArchive { () throws(ArchiveError) in
-                try writer.open(
-                    name, mode: UInt32(entry.mode), modificationTime: entry.modificationTime,
-                    isDirectory: entry.kind == .directory, isStored: entry.kind == .directory)
-            }
-            switch entry.kind {
-            case .directory: break
-            case .file: try write(contentsOf: step, to: writer, progress)
-            case .symbolicLink:
-                let target = try step.linkTarget()
-                try ItemProviderError.ofArchive { () throws(ArchiveError) in try writer.write(target) }
-            case .special:
-                throw ItemProviderError(
-                    .cannotRead, subject: step.path.string,
-                    message: "is a socket, pipe or device, which a ZIP cannot contain")
-            }
-            try ItemProviderError.ofArchive { () throws(ArchiveError) in try writer.closeEntry() }
-            progress.completedUnitCount += 1
-        }
-        do { try writer.finish() } catch { throw ItemProviderError(error) }
-    }
-
-    private static func write(
-        contentsOf file: FileTree.Step, to writer: borrowing ZipWriter, _ progress: LoadProgress
-    ) throws(ItemProviderError) {
-        let descriptor = try file.open()
-        do {
-            defer { try? descriptor.close() }
-            try descriptor.readBlocks { block in
-                try progress.checkCancellation()
-                try writer.write(block)
-            }
-        } catch let error as ItemProviderError {
-            throw error
-        } catch let error as ArchiveError {
-            throw ItemProviderError(error)
-        } catch {
-            throw ItemProviderError(
-                .cannotRead, subject: file.path.string, message: "cannot be read: \(error)", underlying: error)
         }
     }
 }

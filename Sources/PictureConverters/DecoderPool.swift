@@ -1,15 +1,15 @@
-public import Conversion
+package import Conversion
 import DecoderWire
 import ItemProviders
 import Synchronization
-public import SystemPackage
+package import SystemPackage
 import UniformTypes
 
 /// A pool of processes that decode pictures: started on demand, kept for the whole command, replaced when one dies.
 ///
 /// Each serves one request at a time. A failure of a process affects only its current request: the next request gets a
 /// new one.
-public final class DecoderPool: Sendable {
+package final class DecoderPool: Sendable {
     private struct State {
         var idle: [DecoderWorker] = []
         var freePlaces: Int
@@ -20,9 +20,9 @@ public final class DecoderPool: Sendable {
     }
 
     /// The path of `dnd-decoder`.
-    public let executable: FilePath
+    package let executable: FilePath
     /// The address space limit of each process, in bytes.
-    public let memoryBytes: Int
+    package let memoryBytes: Int
     /// The maximum number of bytes that a process may write to a file.
     private let outputBytes: Int
     private let willStart: @Sendable () throws(ConversionError) -> Void
@@ -33,27 +33,26 @@ public final class DecoderPool: Sendable {
     /// - Parameters:
     ///   - executable: The path of `dnd-decoder`.
     ///   - maximumWorkers: The maximum number of concurrent processes; at least one.
-    ///   - memoryBytes: The address space limit of each process, in bytes; twice that while it writes AVIF or JPEG XL.
-    ///   - outputBytes: The maximum number of bytes that a process may write to a file.
+    ///   - limits: The address space of each process, which is twice as much while it writes AVIF or JPEG XL, and the maximum
+    ///     number of bytes that it may write to a file.
     ///   - willStart: Called before a process is started; if it throws, the process is not started.
-    public init(
-        executable: FilePath, maximumWorkers: Int, memoryBytes: Int = 1 << 30,
-        outputBytes: Int = ConversionLimits().outputBytes,
+    package init(
+        executable: FilePath, maximumWorkers: Int, limits: ConversionLimits = ConversionLimits(),
         willStart: @escaping @Sendable () throws(ConversionError) -> Void = {}
     ) {
         self.willStart = willStart
-        self.outputBytes = outputBytes
+        outputBytes = limits.outputBytes
         self.executable = executable
-        self.memoryBytes = memoryBytes
+        memoryBytes = limits.memoryBytes
         state = Mutex(State(freePlaces: max(1, maximumWorkers)))
     }
 
     /// The number of processes started so far.
-    public var startedWorkers: Int { state.withLock { $0.started } }
+    package var startedWorkers: Int { state.withLock { $0.started } }
 
     /// Ends the idle processes, cancels waiting requests and starts no more processes. Processes with a running request
     /// end with that request.
-    public func close() async {
+    package func close() async {
         let (idle, waiting) = state.withLock { state in
             state.isClosed = true
             defer {

@@ -1,3 +1,5 @@
+import FoundationEssentials
+import Glibc
 import CLinux
 import Conversion
 import DecoderWire
@@ -7,16 +9,6 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// One decoder process and the local end of its socket. Serves one request at a time.
 final class DecoderWorker: Sendable {
@@ -239,10 +231,6 @@ enum DecoderOutcome {
         dnd_signal_abbreviation(signal).map { "SIG" + String(cString: $0) } ?? "signal \(signal)"
     }
 }
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The input and output files of a picture conversion.
 enum PictureFiles {

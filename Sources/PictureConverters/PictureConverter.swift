@@ -1,25 +1,25 @@
-public import Conversion
+package import Conversion
 import DecoderWire
 package import ExternalPrograms
-public import ItemProviders
+package import ItemProviders
 import PictureStructure
 import SystemPackage
-public import UniformTypes
+package import UniformTypes
 
 /// Converts pictures and drawable pages to PNG and the other formats of `PictureTarget`.
 ///
 /// A separate process, `dnd-decoder`, does the work: it receives descriptors and can only decode. It is
 /// started by the first conversion. SVG is drawn by resvg if that is installed, otherwise by the decoder's librsvg.
-public struct PictureConverter: Converter {
+package struct PictureConverter: Converter {
     /// `pictures`.
-    public let name = "pictures"
+    package let name = "pictures"
     private let pool: DecoderPool
     /// Deferred, because it searches for programs that only SVG needs.
     private let renderer: Deferred<SVGRenderer>?
     private let changes: PictureChanges
 
     /// Creates a converter that decodes pictures, including SVG, in the processes of `pool`.
-    public init(pool: DecoderPool) {
+    package init(pool: DecoderPool) {
         self.pool = pool
         renderer = nil
         changes = PictureChanges()
@@ -41,21 +41,21 @@ public struct PictureConverter: Converter {
 
     /// All conversions between picture types, with their fidelity; with options that change pictures, also those of a
     /// type to itself.
-    public let rules: [ConversionRule]
+    package let rules: [ConversionRule]
 
     /// Whether the pool's program is installed.
-    public var availability: ConverterAvailability {
+    package var availability: ConverterAvailability {
         PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
     }
 
     /// resvg, if it is not installed.
-    public var absentPrograms: [OptionalProgram] {
+    package var absentPrograms: [OptionalProgram] {
         guard let renderer, !renderer.value.isInstalled else { return [] }
         return [OptionalProgram(program: "resvg", installation: "pipx install resvg-cli", source: .svg)]
     }
 
     /// The rules for this particular picture: its headers are examined for animations, pages, depth and colour spaces.
-    public func rules(for source: ConversionSource) -> [ConversionRule] {
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard !rules(from: source.type).isEmpty else { return [] }
         if case .folder = source.content { return [] }
         guard let part = source.part else {
@@ -75,14 +75,14 @@ public struct PictureConverter: Converter {
     }
 
     /// Whether the decoder supports the pages or frames of files of `type`.
-    public func takesParts(of type: UniformType) -> Bool { PictureParts.has(type) }
+    package func takesParts(of type: UniformType) -> Bool { PictureParts.has(type) }
 
     /// True: every input format is converted directly to every output format.
-    public var isDirect: Bool { true }
+    package var isDirect: Bool { true }
 
     /// Metadata is removed from every picture, its colours are converted, and it fits the box; SVG and PDF are drawn in the box,
     /// or else at the resolution. Some formats have a quality.
-    public func optionsUsed(
+    package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
         let isDrawn = source.conforms(to: .svg) || source.conforms(to: .pdf)
@@ -93,7 +93,7 @@ public struct PictureConverter: Converter {
     }
 
     /// The number of pages or frames that the decoder finds. It needs a process, but decodes no pixels.
-    public func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
+    package func partCount(of source: ConversionSource, in context: ConversionContext) async throws -> Int? {
         let input = try PictureFiles.openInput(source)
         defer { try? input.close() }
         let output = try PictureFiles.openNowhere()
@@ -110,7 +110,7 @@ public struct PictureConverter: Converter {
     /// Converts `source` in a decoder, or with resvg; the result is a file in the scratch directory.
     ///
     /// - Throws: `ConversionError`; no files are left then.
-    public func convert(
+    package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         guard let target = PictureTarget.all.first(where: { $0.type == rule.target.identifier }) else {
@@ -131,7 +131,7 @@ public struct PictureConverter: Converter {
     }
 
     /// Compares the pixels of both.
-    public func prove(
+    package func prove(
         _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> Proof? {
         try await PixelComparison(pool: pool).prove(result, of: source, in: context)

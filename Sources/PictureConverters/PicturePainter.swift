@@ -1,14 +1,9 @@
+package import FoundationEssentials
 package import Conversion
 package import ExternalPrograms
 import ItemProviders
 package import SystemPackage
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// Renders a picture for a terminal with `chafa`, an external program that is confined like those of the converters.
 package struct PicturePainter: Sendable {

@@ -1,17 +1,17 @@
-public import Conversion
+package import Conversion
 import DecoderWire
-public import ItemProviders
+package import ItemProviders
 import PictureStructure
 import SystemPackage
-public import UniformTypes
+package import UniformTypes
 
 /// Removes metadata from pictures; the pixel data is copied byte for byte.
 ///
 /// If the user wants a picture without its metadata, the result is offered instead of the native bytes, which
 /// `ConversionGraph.withholdsNative(of:)` removes from the offer.
-public struct PictureStripper: Converter {
+package struct PictureStripper: Converter {
     /// `metadata`.
-    public let name = "metadata"
+    package let name = "metadata"
     private let pool: DecoderPool
 
     private let types: [String]
@@ -25,27 +25,27 @@ public struct PictureStripper: Converter {
     /// Creates a converter that strips pictures in the processes of `pool`.
     ///
     /// - Parameter strip: What will be removed, if that is known.
-    public init(pool: DecoderPool, strip: ConversionOptions.Strip? = nil) {
+    package init(pool: DecoderPool, strip: ConversionOptions.Strip? = nil) {
         self.pool = pool
         types = Self.rewritten + (strip == .gps ? Self.changedInPlace : [])
     }
 
     /// Each supported type to itself, lossless: only the metadata that the user wants removed is lost.
-    public var rules: [ConversionRule] {
+    package var rules: [ConversionRule] {
         types.compactMap(UniformType.init).map { ConversionRule(from: $0, to: $0, fidelity: .lossless) }
     }
 
     /// Whether the pool's program is installed.
-    public var availability: ConverterAvailability {
+    package var availability: ConverterAvailability {
         PictureFiles.isExecutable(pool.executable) ? .available : .missing(program: "dnd-decoder", package: "dnd")
     }
 
     /// The rule for exactly this type: a subtype would become a different type.
-    public func rules(from type: UniformType) -> [ConversionRule] { rules.filter { $0.source == type } }
+    package func rules(from type: UniformType) -> [ConversionRule] { rules.filter { $0.source == type } }
 
     /// The rules for the type of `source`, unless it is a folder. Content that is removed with the metadata counts as a
     /// loss: the film of a motion photo, a gain map.
-    public func rules(for source: ConversionSource) -> [ConversionRule] {
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
         let rules = rules(from: source.type)
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let parts: [PictureLoss]
@@ -63,7 +63,7 @@ public struct PictureStripper: Converter {
     }
 
     /// What is removed.
-    public func optionsUsed(
+    package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
         [.strip]
@@ -72,7 +72,7 @@ public struct PictureStripper: Converter {
     /// Rewrites the file in a decoder; the result is a file in the scratch directory.
     ///
     /// - Throws: `ConversionError`; no files are left then.
-    public func convert(
+    package func convert(
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         let (picture, path) = try await pool.decode(
@@ -83,7 +83,7 @@ public struct PictureStripper: Converter {
     }
 
     /// Compares the pixels of both.
-    public func prove(
+    package func prove(
         _ result: ConversionSource, of source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> Proof? {
         try await PixelComparison(pool: pool).prove(result, of: source, in: context)

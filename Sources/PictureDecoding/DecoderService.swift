@@ -1,12 +1,9 @@
+import Glibc
 import CLinux
 import Confinement
 package import DecoderWire
 import Synchronization
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// The service of `dnd-decoder`: answers requests one after another until its socket is closed.
 package struct DecoderService: ~Copyable {

@@ -1,11 +1,8 @@
+import Glibc
 import CLinux
 import DecoderWire
 import Synchronization
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// A copy of a file in memory, for a loader that opens its input by name: Landlock denies opening the user's files,
 /// even by their names in /proc, but not files outside of any file system. Closed with the last reference.

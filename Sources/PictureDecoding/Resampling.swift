@@ -1,8 +1,5 @@
+import Glibc
 import DecoderWire
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Reduces a picture to fit a box.
 ///

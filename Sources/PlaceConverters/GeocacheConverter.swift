@@ -1,14 +1,9 @@
+import FoundationEssentials
 import Places
 package import Conversion
 package import ItemProviders
 import KeyedArchives
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Converts an archived geocache to a waypoint file with one waypoint, to its picture, if it has one, and to its name.
 ///

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import Places
 package import Conversion
 package import ItemProviders
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Converts a file with exactly one waypoint to an archived geocache, and to the picture that is in the file or beside
 /// it.

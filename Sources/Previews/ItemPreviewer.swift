@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import DropSessions
 import FileSystem
 package import ItemProviders
@@ -5,12 +6,6 @@ import Places
 package import SystemPackage
 package import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Creates the preview of an item: a few lines about it, and a picture or the beginning of a text if it has one.
 ///
@@ -148,7 +143,7 @@ package struct ItemPreviewer: Sendable {
     private static func offers(_ item: DragItem) -> [String] {
         let offers = item.itemProvider.representations.filter { $0.fidelity != .native }
         return offers.isEmpty
-            ? [] : ["offers " + offers.map { "\($0.type) (\($0.fidelity.name))" }.joined(separator: ", ")]
+            ? [] : ["offers " + offers.map { "\($0.type) (\($0.fidelity.rawValue))" }.joined(separator: ", ")]
     }
 
     /// The beginning of the content; nil for a folder.

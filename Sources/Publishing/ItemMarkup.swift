@@ -1,15 +1,10 @@
+import FoundationEssentials
 import FileSystem
 import ItemProviders
 import Places
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The markup of one item.
 struct ItemMarkup {

@@ -1,11 +1,6 @@
+package import FoundationEssentials
 package import SystemPackage
 package import Transfer
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// The items of a destination, in order, as they are published.
 package struct Publication: Sendable {

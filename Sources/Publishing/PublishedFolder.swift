@@ -1,14 +1,9 @@
+package import FoundationEssentials
 package import DragSources
 import FileSystem
 import ItemProviders
 package import SystemPackage
 package import Transfer
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// The items of a destination and of the folders in it, in order. Hidden files are left out, and so are links to folders.
 package struct PublishedFolder: Sendable {

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Archives
 import FileSystem
 import ItemProviders
 package import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Publisher {
     /// Writes an EPUB with a chapter for each item. (EPUB 3.3)

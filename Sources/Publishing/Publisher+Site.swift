@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import DataFormats
 import FileSystem
@@ -5,12 +6,6 @@ import ItemProviders
 import Places
 package import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension Publisher {
     /// Writes a site: a page for each item, an index with a search, and the files of the items themselves. All addresses

@@ -2,13 +2,8 @@ import Conversion
 
 /// Detects from the first bytes of a file whether it can be text.
 package enum TextPeek {
-    /// Whether `bytes` can be text: the beginning of a file or, if they are fewer than `ConversionLimits.peekBytes`,
-    /// all of it.
-    package static func canBeText(_ bytes: [UInt8], isUTF16: Bool = false) -> Bool {
-        encoding(of: bytes, isUTF16: isUTF16) != nil
-    }
-
-    /// The encoding of `bytes`, as far as they show it; nil if they are not text.
+    /// The encoding of `bytes`, as far as they show it; nil if they are not text: the beginning of a file or, if they are fewer
+    /// than `ConversionLimits.peekBytes`, all of it.
     ///
     /// - Parameters:
     ///   - isUTF16: Whether their type is UTF-16.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import FileSystem
 import Messages
 import OfficeDocuments
@@ -6,12 +7,6 @@ import Places
 package import SystemPackage
 package import UniformTypes
 import XML
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The title of a file, as the file itself says it: the first line of a text, the title of a page, document or picture,
 /// the subject of a mail, the name of a geocache.

@@ -1,14 +1,9 @@
+package import FoundationEssentials
 package import FileSystem
 import Glibc
 package import ItemProviders
 import Synchronization
 package import SystemPackage
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// Texts that were extracted from files, by the content of the file: the same file elsewhere, or under another name, is not
 /// converted again.

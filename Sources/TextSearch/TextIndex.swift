@@ -1,14 +1,9 @@
+import FoundationEssentials
 import FileSystem
 import Glibc
 import ItemProviders
 import StoreFiles
 package import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The texts of a folder's files, for full-text search: a database in the user's cache. (SQLite with FTS5)
 ///

@@ -259,6 +259,11 @@ public struct TypeDetectionError: Error, Sendable, Hashable {
     }
 }
 
+extension TypeDetectionError: CustomStringConvertible {
+    /// The path, if there is one, and the message.
+    public var description: String { path.map { "\($0.string): \(message)" } ?? message }
+}
+
 // MARK: - Cookies
 
 /// The cookies of one detector: each lookup borrows one, and each cookie loads the database once.

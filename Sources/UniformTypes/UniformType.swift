@@ -44,6 +44,21 @@ public struct UniformType: Sendable {
     }
 }
 
+extension UniformType: Codable {
+    /// Reads the identifier of a type, which need not be declared.
+    ///
+    /// - Throws: `DecodingError` if the value is no string.
+    public init(from decoder: any Decoder) throws {
+        self.init(importedAs: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the identifier, as Apple's `UTType` does.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(identifier)
+    }
+}
+
 extension UniformType: Hashable {
     /// Whether two types have the same identifier, ignoring case.
     public static func == (lhs: UniformType, rhs: UniformType) -> Bool {

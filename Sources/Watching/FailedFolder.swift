@@ -1,11 +1,6 @@
+import FoundationEssentials
 import FileSystem
 package import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The folder `failed` in a drop folder: files that could not be taken, each with a file that says why.
 ///

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// One line of a ledger.
 struct LedgerLine: Codable, Sendable {

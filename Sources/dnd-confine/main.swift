@@ -1,9 +1,6 @@
+import Glibc
 import Confinement
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 // `dnd` starts this program in place of an outside program: `dnd-confine OPTIONS -- PROGRAM ARGUMENTS`.
 do {

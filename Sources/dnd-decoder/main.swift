@@ -1,11 +1,8 @@
+import Glibc
 import Confinement
 import DecoderWire
 import PictureDecoding
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 // `dnd` starts this program with the socket as standard input: `dnd-decoder MEMORY OUTPUT`, the limits of its address
 // space and of the size of any file that it writes, in bytes.

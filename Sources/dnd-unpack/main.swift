@@ -1,11 +1,8 @@
+import Glibc
 import ArchiveReading
 import Confinement
 import DecoderWire
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 // `dnd` starts this program with an archive as standard input, in an empty directory:
 // `dnd-unpack PARENT MEMORY OUTPUT SELECTION BYTES ENTRIES FILES`: the process ID of dnd, the limits of the address space and of the

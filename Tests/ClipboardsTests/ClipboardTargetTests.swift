@@ -61,6 +61,6 @@ struct ClipboardOfferTests {
         ])
     func ranks(list: String, expected: [String]) {
         let offers = ClipboardOffer.ranked(ClipboardTarget.all(in: list))
-        #expect(offers.map { "\($0.target.name) \($0.fidelity.name)" } == expected)
+        #expect(offers.map { "\($0.target.name) \($0.fidelity.rawValue)" } == expected)
     }
 }

@@ -26,7 +26,8 @@ struct TypeRoutesTests {
     private let gpx = type("com.topografix.gpx")
 
     private func text(_ route: ConversionRoute) -> String {
-        "\(route.fidelity.name) " + route.steps.map { "\($0.converter.name):\($0.rule.target)" }.joined(separator: " ")
+        "\(route.fidelity.rawValue) "
+            + route.steps.map { "\($0.converter.name):\($0.rule.target)" }.joined(separator: " ")
     }
 
     @Test func theBestWayToEachTypeIsFound() {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import Places
 import DropSessions
@@ -9,12 +10,6 @@ import Transfer
 import UniformTypes
 
 @testable import Destinations
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct BoardTests {
     private let directory: TestDirectory

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import StoreFiles
@@ -10,12 +11,6 @@ import Transfer
 import UniformTypes
 
 @testable import Destinations
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Changes that other programs make to the files of a store.
 @Suite struct ChangesByHandTests {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import StoreFiles
 import ItemProviders
@@ -8,12 +9,6 @@ import Transfer
 import UniformTypes
 
 @testable import Destinations
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Moves between the lanes of a board, which share one store.
 @Suite struct LaneChangeTests {

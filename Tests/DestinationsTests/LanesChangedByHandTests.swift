@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import ItemProviders
@@ -8,12 +9,6 @@ import Transfer
 import UniformTypes
 
 @testable import Destinations
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Items that other programs move from one lane of a board to another.
 @Suite struct LanesChangedByHandTests {

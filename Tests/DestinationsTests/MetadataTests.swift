@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ItemProviders
 import FileSystem
@@ -6,12 +7,6 @@ import Testing
 
 @testable import Destinations
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Timestamps and extended attributes of a source, also on files converted from it.
 @Suite struct MetadataTests {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import DropSessions
 import ItemProviders
 import Synchronization
@@ -8,12 +9,6 @@ import Transfer
 import UniformTypes
 
 @testable import Destinations
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct RowsTests {
     private let directory: TestDirectory

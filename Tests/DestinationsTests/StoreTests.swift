@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import Glibc
 import FileSystem
@@ -8,12 +9,6 @@ import Transfer
 import UniformTypes
 
 @testable import Destinations
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite struct StoreTests {
     @Test func commandsAtOnceLoseNothing() async throws {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ItemProviders
 import FileSystem
@@ -6,12 +7,6 @@ import Transfer
 import UniformTypes
 
 @testable import Destinations
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A fresh directory, removed with the instance.
 final class TestDirectory: Sendable {

@@ -942,8 +942,8 @@ let messageTable = #"""
     failure: dnd \(table) has no option --\(option.name)
     failure: invalid \(option.name): expected \(expected)
     failure: there is no command '\(table)'
-    note:   \(offer.type) (\(offer.fidelity.name))\(readable): \(rejection.reason.words)
-    note:   chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)
+    note:   \(offer.type) (\(offer.fidelity.rawValue))\(readable): \(rejection.reason.words)
+    note:   chosen: \(offer.type) (\(offer.fidelity.rawValue)), read as \(agreement.readableType)
     note: \(name): exists, and was left as it is
     note: \(path.string.printable): exists, and was left as it is
     note: \(place): \(outcomes.count) item\(…)
@@ -979,7 +979,7 @@ let messageTable = #"""
     text: JPEG, WebP, AVIF or JPEG XL
     text: SVG or PDF that is drawn as a picture
     text: \(destination.displayName.printable): \(verb) as a \(destination.kind)
-    text: \(fidelity.name) is lossy, and loss is not allowed
+    text: \(fidelity.rawValue) is lossy, and loss is not allowed
     text: \(item.type), \(fate)
     text: \(more) more
     text: \(name): known, \(reason)
@@ -1292,6 +1292,7 @@ let messageTable = #"""
         hint: try again when nothing writes to it
     init.cannotRead: is neither a file, a folder nor a symbolic link
         hint: exclude it
+    text: \($0): \(message)
     text: a temporary file cannot be written
     text: cannot be read
     text: is not valid \(…)
@@ -1668,7 +1669,7 @@ let messageTable = #"""
     text: copied, not moved: the source allows only copies
     text: folders of the same Unix group
     text: it could not be moved into the destination's history: \(…)
-    text: it could only be \(type), which is \(fidelity.name), and loss is not allowed
+    text: it could only be \(type), which is \(fidelity.rawValue), and loss is not allowed
     text: its companion \(…) was copied, not moved: it is kept, since \(words)
     text: its companions were copied, not moved: they are kept, since \(objection)
     text: its status could not be read

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import ItemProviders
 import SystemPackage
@@ -6,12 +7,6 @@ import Testing
 
 @testable import Hand
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("The hand")
 struct HandTests {

@@ -5,7 +5,7 @@ import Testing
     @Test func orderIsTheOneOfTheRules() {
         // Best first, as in the table of the rules on item providers.
         #expect(
-            Fidelity.allCases.map(\.name) == ["native", "lossless", "flattened", "extracted", "preview", "label"])
+            Fidelity.allCases.map(\.rawValue) == ["native", "lossless", "flattened", "extracted", "preview", "label"])
         #expect(Fidelity.allCases == Fidelity.allCases.sorted())
     }
 

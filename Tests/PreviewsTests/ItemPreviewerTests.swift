@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Places
 import DropSessions
 import ItemProviders
@@ -6,12 +7,6 @@ import SystemPackage
 import Testing
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 @Suite("The preview of an item")
 struct ItemPreviewerTests {

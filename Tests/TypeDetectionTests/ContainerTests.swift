@@ -1,12 +1,7 @@
+import FoundationEssentials
 import Testing
 import TypeDetection
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Containers made here from their specifications: their content determines the type, not their name.
 struct ContainerTests {

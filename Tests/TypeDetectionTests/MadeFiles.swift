@@ -1,11 +1,6 @@
+import FoundationEssentials
 import Glibc
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A folder for the files of one test, removed with the instance.
 final class MadeFiles: Sendable {

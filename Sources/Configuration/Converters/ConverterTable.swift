@@ -91,7 +91,7 @@ struct ConverterTable {
     }
 
     private mutating func fidelity() -> Fidelity? {
-        let allowed = Fidelity.allCases.filter { $0 != .native }.map(\.name)
+        let allowed = Fidelity.allCases.filter { $0 != .native }.map(\.rawValue)
         let list = "one of \(allowed.joined(separator: ", "))"
         guard table["fidelity"] != nil else {
             table.report(
@@ -100,13 +100,13 @@ struct ConverterTable {
             return nil
         }
         guard let word = table.word("fidelity") else { return nil }
-        guard word != Fidelity.native.name else {
+        guard word != Fidelity.native.rawValue else {
             table.report(
                 "fidelity", "the fidelity of a converter cannot be native, which means the source's own bytes",
                 hint: "use \(list)")
             return nil
         }
-        guard let fidelity = Fidelity.allCases.first(where: { $0.name == word }) else {
+        guard let fidelity = Fidelity(rawValue: word) else {
             table.report("fidelity", "unknown fidelity \(word)", hint: DeclarationTable.hint(for: word, among: allowed))
             return nil
         }

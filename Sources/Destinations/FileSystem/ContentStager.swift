@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import ItemProviders
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Writes the result of a load into staging: content, permissions, and the time stamps and extended attributes of its
 /// source file. Does not sync. If a move's source is on the same file system, it stays in its place until it is

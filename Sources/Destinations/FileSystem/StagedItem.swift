@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Dispatch
 import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A complete item that waits for its place: in staging, or the source of a move on one file system.
 struct StagedItem: Sendable {

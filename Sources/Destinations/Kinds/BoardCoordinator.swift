@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Places
 import ItemProviders
 import Synchronization
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A drop onto a board: a text is converted into a new geocache, other items land unchanged. Each item lands through
 /// the coordinator of its lane; a lane's store is opened when its first item arrives.

@@ -1,14 +1,9 @@
+import FoundationEssentials
 import FileSystem
 import ItemProviders
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A drop into a plain folder, or into folders in it that are kept. Incoming items are staged in a hidden directory
 /// inside the folder, which is removed with the drop.

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Configuration
 import ItemProviders
 import FileSystem
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A drop into a journal: places are reserved in the store, visible to other processes, and filled as data arrives.
 final class JournalCoordinator: PlaceFollowing, GroupedDropCoordinator {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 package import Conversion
 import FileSystem
 import Glibc
@@ -6,12 +7,6 @@ import Synchronization
 package import SystemPackage
 package import Transfer
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Standard output: items are written one after the other, in order. If they are to be of one type, several are one
 /// document: they are joined, or, if nothing joins this type, only texts may follow each other.

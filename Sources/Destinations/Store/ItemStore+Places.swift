@@ -1,14 +1,9 @@
+import FoundationEssentials
 import Configuration
 import StoreFiles
 import FileSystem
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reserves, fills and releases places. Each function runs in the transaction of the given connection.
 extension ItemStore {

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import FileSystem
 import ItemProviders
 import StoreFiles
 import SystemPackage
 package import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Remembers the sources of what landed. Each function runs in the transaction of the given connection.
 extension ItemStore {

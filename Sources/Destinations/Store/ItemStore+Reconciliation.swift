@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension ItemStore {
     /// Makes the store agree with the directory of a lane: releases places of killed commands, keeps items that had

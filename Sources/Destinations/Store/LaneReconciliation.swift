@@ -1,12 +1,7 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Makes a store agree with the directories of some of its lanes, in one transaction.
 struct LaneReconciliation {

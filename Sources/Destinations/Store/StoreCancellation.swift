@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import StoreFiles
 import ItemProviders
 package import SystemPackage
 package import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// An item that was cancelled before it landed.
 package struct CancelledItem: Sendable {

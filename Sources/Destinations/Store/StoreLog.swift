@@ -1,15 +1,10 @@
+package import FoundationEssentials
 package import FileSystem
 import StoreFiles
 package import ItemProviders
 package import SystemPackage
 package import Transfer
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// A change of a store in its log: an operation of a command, or a change by hand that a command noticed.
 package struct StoreOperation: Sendable {
@@ -239,7 +234,7 @@ package struct StoreLog: Sendable {
             sourceType: row.text("sourceType").flatMap { UniformType($0) },
             route: (row.text("route") ?? "").split(separator: " ").compactMap { UniformType(String($0)) },
             type: row.text("type").flatMap { UniformType($0) },
-            fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") }, losses: row.losses,
+            fidelity: row.text("fidelity").flatMap(Fidelity.init), losses: row.losses,
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes"),
             proof: row.proof)
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import ItemProviders
@@ -5,12 +6,6 @@ import StoreFiles
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 extension StoreRecord {
     /// The columns that `init(row:)` reads: those of `item`, and the owner of its drop while it has not landed.
@@ -116,7 +111,7 @@ extension Provenance {
         self.init(
             type: type, source: source, sourceType: sourceType,
             route: route.split(separator: " ").compactMap { UniformType(String($0)) },
-            fidelity: Fidelity.allCases.first { $0.name == row.text("fidelity") } ?? .native,
+            fidelity: row.text("fidelity").flatMap(Fidelity.init) ?? .native,
             losses: row.losses,
             hash: row.data("hash").flatMap { ContentHash(bytes: $0) }, bytes: row.integer("bytes") ?? 0,
             dropped: Date(timeIntervalSince1970: Double(milliseconds) / 1000))
@@ -129,7 +124,7 @@ extension Provenance {
     /// The values of the columns, by name.
     var columns: [String: (any DatabaseValueConvertible)?] {
         var columns: [String: (any DatabaseValueConvertible)?] = [
-            "type": type.identifier, "sourceType": sourceType.identifier, "fidelity": fidelity.name,
+            "type": type.identifier, "sourceType": sourceType.identifier, "fidelity": fidelity.rawValue,
             "losses": losses.isEmpty ? nil : losses.map(\.rawValue).joined(separator: " "),
             "route": route.map(\.identifier).joined(separator: " "), "hash": hash.map { Data($0.bytes) },
             "bytes": bytes, "dropped": Int64((dropped.timeIntervalSince1970 * 1000).rounded()),

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import FileSystem
 import ItemProviders
 import StoreFiles
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The record of one item in a store. Records are equal if they have the same id.
 struct StoreRecord: Sendable, Hashable {

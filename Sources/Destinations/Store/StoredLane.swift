@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The order of a lane in its store, queried item by item. No query reads the whole lane; queries for an index in the
 /// middle count entries of an SQL index. Must be used in the transaction of the given connection.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ArgumentParser
 import Conversion
 import Destinations
@@ -7,12 +8,6 @@ import Synchronization
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `dnd batch`: freezes a plan, runs it, resumes it, and answers jobs.
 struct BatchCommand: AsyncParsableCommand {

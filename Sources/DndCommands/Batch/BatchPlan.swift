@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Conversion
 import FileSystem
 import ItemProviders
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The first line of a plan: what the lines after it are to be carried out with.
 struct PlanHeader: Codable, Sendable {
@@ -105,7 +100,7 @@ struct PlannedItem: Codable, Sendable {
         size = stamp?.size
         mtime = stamp.map { SourceTime.text($0.modified) }
         representation = report.representation?.type.identifier
-        fidelity = report.fidelity?.name
+        fidelity = report.fidelity?.rawValue
         losses = report.losses.map(\.rawValue)
         let landing = report.landing?.path
         target = landing.map { landing in

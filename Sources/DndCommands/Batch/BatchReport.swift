@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Receives the outcome of each item of a drop, in order.
 protocol ReportRecorder: Sendable {

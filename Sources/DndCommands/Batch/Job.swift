@@ -1,15 +1,10 @@
+import FoundationEssentials
 import ArgumentParser
 import Glibc
 import ItemProviders
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A job of `dnd batch -`: `{"id": 1, "source": "a.heic", "to": "journal/", "options": ["--as", "png"]}`.
 struct Job: Decodable, Sendable {

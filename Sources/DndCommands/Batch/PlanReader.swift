@@ -1,12 +1,7 @@
+import FoundationEssentials
 import FileSystem
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A plan that was checked against its digest, and whose lines are read as they are needed.
 struct PlanReader: Sendable {

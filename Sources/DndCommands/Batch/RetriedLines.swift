@@ -1,11 +1,6 @@
+import FoundationEssentials
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The lines of a plan that a report says can be tried again: those that failed for a reason that may pass, and those
 /// without an outcome.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ArgumentParser
 import Configuration
 import Destinations
@@ -7,12 +8,6 @@ import ItemProviders
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The argument of `--shard`: `3/8`, or `auto/8`, whose index is that of the job array or of GNU parallel.
 struct ShardArgument: Sendable, Hashable {

@@ -191,7 +191,7 @@ private struct TextRecord: Encodable {
             try container.encode(bytes, forKey: .sourceBytes)
         }
         try container.encodeAlways(type?.identifier, forKey: .type)
-        try container.encodeAlways(found?.fidelity.name, forKey: .fidelity)
+        try container.encodeAlways(found?.fidelity.rawValue, forKey: .fidelity)
         try container.encode((found?.losses ?? []).map(\.rawValue), forKey: .losses)
         try container.encodeAlways(found.flatMap(Self.text), forKey: .text)
         try container.encodeAlways(failure.map(FailureRecord.init), forKey: .error)

@@ -172,7 +172,7 @@ enum ConverterText {
     }
 
     private static func quality(_ fidelity: Fidelity, _ losses: [Loss]) -> String {
-        fidelity.name + (losses.isEmpty ? "" : " (without \(losses.map(\.rawValue).joined(separator: ", ")))")
+        fidelity.rawValue + (losses.isEmpty ? "" : " (without \(losses.map(\.rawValue).joined(separator: ", ")))")
     }
 }
 
@@ -221,7 +221,7 @@ struct ConverterRecord: Encodable {
         try container.encodeAlways(declared, forKey: .declared)
         try container.encode(rule.source.identifier, forKey: .from)
         try container.encode(rule.target.identifier, forKey: .to)
-        try container.encode(rule.fidelity.name, forKey: .fidelity)
+        try container.encode(rule.fidelity.rawValue, forKey: .fidelity)
         try container.encode(rule.losses, forKey: .losses)
         try container.encode(availability == .available, forKey: .available)
         try container.encodeAlways(MissingProgram(availability), forKey: .missing)
@@ -257,13 +257,13 @@ struct RouteRecord: Encodable {
             defer { from = step.rule.target.identifier }
             return Step(
                 converter: step.converter.name, from: from, to: step.rule.target.identifier,
-                fidelity: step.rule.fidelity.name, losses: step.rule.losses)
+                fidelity: step.rule.fidelity.rawValue, losses: step.rule.losses)
         }
         var container = encoder.container(keyedBy: Key.self)
         let missing = route?.missing ?? []
         try container.encode(source.identifier, forKey: .from)
         try container.encode(target.identifier, forKey: .to)
-        try container.encode((route?.fidelity ?? .native).name, forKey: .fidelity)
+        try container.encode((route?.fidelity ?? .native).rawValue, forKey: .fidelity)
         try container.encode(route?.losses ?? [], forKey: .losses)
         try container.encode(missing.isEmpty, forKey: .available)
         try container.encode(missing.compactMap(MissingProgram.init), forKey: .missing)

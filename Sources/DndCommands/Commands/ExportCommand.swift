@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ArgumentParser
 import Configuration
 import Converters
@@ -10,12 +11,6 @@ import Synchronization
 import SystemPackage
 import TextExtraction
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `dnd export`: publishes a destination.
 struct ExportCommand: AsyncParsableCommand {

@@ -49,7 +49,7 @@ package struct FormatTable: Sendable {
             let own = rules.filter { $0.source == source }
             let targets = Fidelity.allCases.compactMap { fidelity -> (String, [String])? in
                 let identifiers = own.filter { $0.fidelity == fidelity }.map(\.target.identifier)
-                return identifiers.isEmpty ? nil : (fidelity.name, identifiers)
+                return identifiers.isEmpty ? nil : (fidelity.rawValue, identifiers)
             }
             return Format(
                 identifier: source.identifier, description: source.localizedDescription ?? "",

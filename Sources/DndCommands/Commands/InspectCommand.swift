@@ -75,7 +75,7 @@ struct InspectCommand: AsyncParsableCommand {
         for offer in item.itemProvider.representations {
             let isWhole = offer.fidelity <= .lossless && offer.losses.isEmpty
             var line = StyledText("  ")
-            line += StyledText(offer.fidelity.name.padded(to: 9), isWhole ? .whole : .partial)
+            line += StyledText(offer.fidelity.rawValue.padded(to: 9), isWhole ? .whole : .partial)
             line += "  " + offer.type.identifier
             if !offer.route.isEmpty { line += " by way of " + offer.route.map(\.identifier).joined(separator: ", ") }
             if !offer.losses.isEmpty {
@@ -175,7 +175,7 @@ struct InspectRecord: Encodable {
 
         init(_ description: Representation.Description) {
             type = description.type.identifier
-            fidelity = description.fidelity.name
+            fidelity = description.fidelity.rawValue
             route = description.route.map(\.identifier)
             visibility = description.visibility
             losses = description.losses

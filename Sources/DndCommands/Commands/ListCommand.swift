@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ArgumentParser
 import Converters
 import Destinations
@@ -8,12 +9,6 @@ import SystemPackage
 import TextExtraction
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `dnd list`: lists the items of a destination in order.
 struct ListCommand: AsyncParsableCommand {

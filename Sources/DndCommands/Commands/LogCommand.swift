@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ArgumentParser
 import Destinations
 import FileSystem
@@ -6,12 +7,6 @@ import Synchronization
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `dnd log`: shows the operations on a destination.
 struct LogCommand: AsyncParsableCommand {
@@ -166,7 +161,7 @@ struct LogRecord: Encodable {
             try container.encodeAlways(change.sourceType?.identifier, forKey: .sourceType)
             try container.encode(change.route.map(\.identifier), forKey: .route)
             try container.encodeAlways(change.type?.identifier, forKey: .type)
-            try container.encodeAlways(change.fidelity?.name, forKey: .fidelity)
+            try container.encodeAlways(change.fidelity?.rawValue, forKey: .fidelity)
             try container.encode(change.losses.map(\.rawValue), forKey: .losses)
             try container.encodeAlways(change.proof?.rawValue, forKey: .proof)
             try container.encodeAlways(change.hash?.hexadecimal, forKey: .hash)

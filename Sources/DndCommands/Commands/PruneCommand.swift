@@ -1,14 +1,9 @@
+import FoundationEssentials
 import ArgumentParser
 import Destinations
 import Previews
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// `dnd prune`: deletes the history of a store, by age or size.
 struct PruneCommand: AsyncParsableCommand {

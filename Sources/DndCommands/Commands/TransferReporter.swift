@@ -117,7 +117,7 @@ struct TransferReporter: Sendable {
         guard let representation = report.representation else { return relocationLine(for: report, target) }
         if report.status == .skipped { return "\(source): skipped, \(target) already exists" }
         var line =
-            "\(source) -> \(target) (\(representation.type), \((report.fidelity ?? representation.fidelity).name)"
+            "\(source) -> \(target) (\(representation.type), \((report.fidelity ?? representation.fidelity).rawValue)"
         if !report.losses.isEmpty { line += " without \(report.losses.map(\.rawValue).joined(separator: ", "))" }
         if let index = report.landing?.index { line += ", at \(index)" }
         line += ")"
@@ -150,12 +150,12 @@ struct TransferReporter: Sendable {
         if let agreement = negotiation.agreement {
             let offer = agreement.representation
             console.note(
-                "  chosen: \(offer.type) (\(offer.fidelity.name)), read as \(agreement.readableType)")
+                "  chosen: \(offer.type) (\(offer.fidelity.rawValue)), read as \(agreement.readableType)")
         }
         for rejection in negotiation.rejections {
             let offer = rejection.representation
             let readable = rejection.readableType.map { " as \($0)" } ?? ""
-            console.note("  \(offer.type) (\(offer.fidelity.name))\(readable): \(rejection.reason.words)")
+            console.note("  \(offer.type) (\(offer.fidelity.rawValue))\(readable): \(rejection.reason.words)")
         }
     }
 }
@@ -168,7 +168,7 @@ extension Negotiation.Reason {
         case .notTheRequiredType(let type): "--as asks for \(type)"
         case .withheld(let visibility): "its source offers it to \(visibility.rawValue) only"
         case .loses(let loss): "loses \(loss.rawValue), which must be kept"
-        case .lossy(let fidelity): "\(fidelity.name) is lossy, and loss is not allowed"
+        case .lossy(let fidelity): "\(fidelity.rawValue) is lossy, and loss is not allowed"
         case .notItsOwnType(let type): "\(type) is the item's own type"
         case .lowerFidelity(let type): "\(type) keeps more"
         case .laterInDestination(let type): "the destination prefers \(type)"
@@ -380,7 +380,7 @@ struct TransferRecord: Encodable {
         try container.encodeAlways(report.type?.identifier, forKey: .type)
         try container.encode(report.operation.rawValue, forKey: .operation)
         try container.encodeAlways(report.representation?.type.identifier, forKey: .representation)
-        try container.encodeAlways(report.fidelity?.name, forKey: .fidelity)
+        try container.encodeAlways(report.fidelity?.rawValue, forKey: .fidelity)
         try container.encode(report.losses.map(\.rawValue), forKey: .losses)
         try container.encodeAlways(report.proof?.rawValue, forKey: .proof)
         let destination = report.landing?.path.map(PathText.init)

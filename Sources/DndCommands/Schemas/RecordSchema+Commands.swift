@@ -352,7 +352,7 @@ extension RecordSchema {
 
     static let proof = Form.word(Proof.allCases.map(\.rawValue))
 
-    static let fidelity = Form.word(Fidelity.allCases.map(\.name))
+    static let fidelity = Form.word(Fidelity.allCases.map(\.rawValue))
 
     static let error = Key(
         "error",

@@ -1,14 +1,9 @@
+import FoundationEssentials
 import ArgumentParser
 import Configuration
 import Synchronization
 import SystemPackage
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The user's settings as arguments: they are put before those of the command line, which therefore override them.
 struct CommandSettings: Sendable {

@@ -71,7 +71,7 @@ struct CommandFailure: Error {
 struct ClosedPipe: Error {}
 
 /// The exit statuses of `dnd`, a contract with scripts. The manual prints them.
-public enum ExitStatus: Int32, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Sendable, CaseIterable {
     /// Everything landed.
     case success = 0
     /// Some items did not land.
@@ -90,7 +90,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case terminated = 143
 
     /// The meaning, as the manual prints it.
-    public var meaning: String {
+    package var meaning: String {
         switch self {
         case .success: "Everything landed; in a dry run, everything would land."
         case .incomplete:

@@ -1,12 +1,7 @@
+import FoundationEssentials
 import Glibc
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The format of all `--json` output: one JSON object per line.
 enum JSONLine {

@@ -1,15 +1,10 @@
+import FoundationEssentials
 package import Conversion
 package import ExternalPrograms
 import FileSystem
 package import ItemProviders
 import SystemPackage
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Converts PostScript, and encapsulated PostScript, to PDF and to a picture of its first page with Ghostscript, an external
 /// program. The text follows from the PDF.

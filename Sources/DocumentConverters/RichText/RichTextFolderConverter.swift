@@ -1,14 +1,9 @@
+import FoundationEssentials
 package import Conversion
 import FileSystem
 package import ItemProviders
 import SystemPackage
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Converts rich text with attachments (RTFD), a folder, to the text and the page of the rich text in it.
 package struct RichTextFolderConverter: Converter {

@@ -89,9 +89,6 @@ package struct WordStylePart: Sendable {
         for identifier in styles.keys { paragraphs[identifier] = resolved(identifier) }
     }
 
-    /// Whether a style makes text hidden.
-    package var hasHidden: Bool { isHiddenByDefault || styles.values.contains { $0.isHidden == true } }
-
     /// What a paragraph has from the style; from the default style without one.
     package func paragraph(_ identifier: String?) -> Paragraph {
         (identifier ?? standard).flatMap { paragraphs[$0] } ?? Paragraph(isHidden: isHiddenByDefault)

@@ -1,8 +1,5 @@
+import Glibc
 import SystemPackage
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Writes an animation as an animated PNG (PNG, third edition, 4.9): the first frame is its main picture, and of every
 /// other only the rectangle that differs from the one before.

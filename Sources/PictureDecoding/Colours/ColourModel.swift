@@ -1,9 +1,6 @@
+import Glibc
 import DecoderWire
 import PictureStructure
-
-#if canImport(Glibc)
-    import Glibc
-#endif
 
 /// Colours by their primaries and their curves, and their conversion to sRGB.
 ///

@@ -1,11 +1,6 @@
+package import FoundationEssentials
 import ItemProviders
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 extension Geocache: ItemProviderReading {
     /// The archived model, then plain text, then the waypoint file types that can contain geocaches.

@@ -1,11 +1,6 @@
+package import FoundationEssentials
 package import ItemProviders
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 extension Geocache: ItemProviderWriting {
     /// The archived model, the image if there is one, and the name.

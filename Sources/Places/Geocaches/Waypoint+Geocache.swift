@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
+import FoundationEssentials
 
 extension Waypoint {
     /// A waypoint with the content of `geocache`; the picture is a `data:` URL.

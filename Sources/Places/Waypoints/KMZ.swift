@@ -1,13 +1,8 @@
+import FoundationEssentials
 import Archives
 import FileSystem
 import ItemProviders
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A KMZ file: a ZIP with a KML document and the files that it refers to.
 struct KMZ: ~Copyable {

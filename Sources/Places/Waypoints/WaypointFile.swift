@@ -1,12 +1,7 @@
+import FoundationEssentials
 package import ItemProviders
 import SystemPackage
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A file of waypoints, which can be read repeatedly.
 package struct WaypointFile: Sendable {

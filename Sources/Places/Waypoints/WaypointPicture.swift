@@ -1,15 +1,10 @@
+package import FoundationEssentials
 package import Conversion
 import FileSystem
 import Glibc
 package import ItemProviders
 import SystemPackage
 package import UniformTypes
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// A picture in a waypoint file or in a file next to it.
 package struct WaypointPicture: Sendable {

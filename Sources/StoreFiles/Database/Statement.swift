@@ -1,10 +1,5 @@
+package import FoundationEssentials
 import CSQLite
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// A prepared statement. C: `sqlite3_stmt`.
 ///

@@ -234,6 +234,11 @@ public struct DestinationError: Error, Sendable {
     }
 }
 
+extension DestinationError: CustomStringConvertible {
+    /// The path and the message.
+    public var description: String { "\(path.string): \(message)" }
+}
+
 extension DestinationError {
     /// Returns the same error about `path`: `photo.png` as the user wrote it, not `./photo.png`.
     package func naming(_ path: FilePath) -> DestinationError {

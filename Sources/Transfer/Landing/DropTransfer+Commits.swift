@@ -183,7 +183,7 @@ package struct TransferResult: Sendable {
     /// Removes the source of an item that was moved from another store and has landed.
     ///
     /// - Returns: The final report; nil when there is nothing to do.
-    package func settled(log: ConversationLog) async throws -> ItemReport? {
+    package func settled(log: ConversationLog) async -> ItemReport? {
         guard let arrival else { return nil }
         let landed = report.landing?.path
         var objection = arrival.objection

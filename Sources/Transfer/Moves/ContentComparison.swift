@@ -1,13 +1,8 @@
+import FoundationEssentials
 package import FileSystem
 import Glibc
 import ItemProviders
 package import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Compares two copies of an item byte for byte. A digest could only show that they are probably the same.
 package struct ContentComparison: Sendable {

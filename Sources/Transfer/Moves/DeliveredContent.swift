@@ -1,12 +1,7 @@
+public import FoundationEssentials
 import Glibc
 package import ItemProviders
 public import SystemPackage
-
-#if canImport(FoundationEssentials)
-    public import FoundationEssentials
-#else
-    public import Foundation
-#endif
 
 /// Content that was sent to a destination and is still readable afterwards, to compare a landing with it.
 public struct DeliveredContent: Sendable {

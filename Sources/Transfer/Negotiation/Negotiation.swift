@@ -155,7 +155,7 @@ private struct Candidate {
     /// Returns the rank of the pair; smaller is better.
     func rank(_ preference: NegotiationPolicy.Preference) -> (Int, Int, Int, Int, Int, Int) {
         let own = representation.keepsType && plainFidelity == nil ? 0 : 1
-        let fidelity = max(representation.fidelity, plainFidelity ?? .native).rawValue
+        let fidelity = max(representation.fidelity, plainFidelity ?? .native).rank
         let exactness = isExact ? 0 : 1
         let structure = plainFidelity == nil ? 0 : 1
         return switch preference {

@@ -79,7 +79,7 @@ package struct NegotiationFailure {
             let type = rejection.representation.type.identifier
             switch rejection.reason {
             case .lossy(let fidelity):
-                return "it could only be \(type), which is \(fidelity.name), and loss is not allowed"
+                return "it could only be \(type), which is \(fidelity.rawValue), and loss is not allowed"
             case .loses(let loss): return "as \(type) it would lose \(loss.rawValue), which must be kept"
             default: continue
             }

@@ -181,10 +181,10 @@ package final class ConversationLog: Sendable {
         operation: DropOperation? = nil, count: Int? = nil, landing: Landing? = nil, reason: String? = nil
     ) {
         guard let observer else { return }
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
         turn.withLock { _ in
-            // The clock is read inside the lock, so that events and their times have one order.
+            // The clocks are read inside the lock, so that events and their times have one order.
+            var now = timespec()
+            clock_gettime(CLOCK_REALTIME, &now)
             let elapsed = (ContinuousClock.now - start).components
             observer(
                 ConversationEvent(

@@ -81,6 +81,11 @@ public struct ItemFailure: Error, Sendable, Hashable {
     }
 }
 
+extension ItemFailure: CustomStringConvertible {
+    /// The subject, if there is one, and the message.
+    public var description: String { subject.map { "\($0): \(message)" } ?? message }
+}
+
 extension Errno {
     /// Whether the same call may succeed later. (errno(3))
     package var isTransient: Bool {
@@ -129,4 +134,9 @@ public struct TransferError: Error, Sendable {
         self.subject = subject
         self.message = message
     }
+}
+
+extension TransferError: CustomStringConvertible {
+    /// The subject, if there is one, and the message.
+    public var description: String { subject.map { "\($0): \(message)" } ?? message }
 }

@@ -123,7 +123,8 @@ final class BuiltInType: Sendable {
     private static let entries = Entries()
 }
 
-/// A family of declared types: an ordered table in text form, which is parsed only when a type is looked up.
+/// A family of declared types: an ordered table in text form. `dnd-generate` makes the constants of `CTypeTable` of it, in which
+/// types are looked up.
 ///
 /// Each row is one line:
 ///

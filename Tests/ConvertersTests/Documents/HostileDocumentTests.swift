@@ -63,7 +63,7 @@ struct HostileDocumentTests {
             let bytes = mutated(Array(markup.utf8), &generator)
             _ = XMLRoot(of: bytes)
             _ = bytes.withUnsafeBytes(DeclaredEncoding.find)
-            _ = TextPeek.canBeText(bytes)
+            _ = TextPeek.encoding(of: bytes)
         }
     }
 

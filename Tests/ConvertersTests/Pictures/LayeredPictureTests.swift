@@ -150,7 +150,7 @@ struct EmbeddedPictureTests {
         let (converter, source) = (EmbeddedPicture(), try PictureLaboratory.source(path, sample.type))
         let rules = converter.rules(for: source)
         #expect(
-            rules.map { "\($0.target.identifier) \($0.fidelity.name)" }
+            rules.map { "\($0.target.identifier) \($0.fidelity.rawValue)" }
                 == sample.offers.map { $0.split(separator: " ").prefix(2).joined(separator: " ") })
         for (rule, offer) in zip(rules, sample.offers) {
             let context = ConversionContext(scratch: try laboratory.scratch())

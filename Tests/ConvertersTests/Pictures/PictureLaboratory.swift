@@ -28,7 +28,9 @@ struct PictureLaboratory: ~Copyable {
 
     init(decoder: FilePath = Self.decoder, workers: Int = 1, memoryBytes: Int = 1 << 30) throws {
         folder = try TemporaryDirectory(in: "/tmp", prefix: "dnd-pictures-")
-        pool = DecoderPool(executable: decoder, maximumWorkers: workers, memoryBytes: memoryBytes)
+        var limits = ConversionLimits()
+        limits.memoryBytes = memoryBytes
+        pool = DecoderPool(executable: decoder, maximumWorkers: workers, limits: limits)
         converter = PictureConverter(pool: pool)
     }
 

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import FileSystem
 import Glibc
 import ItemProviders
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// A text file whose lines only one command changes at a time: it is read, changed and replaced as a whole while its
 /// directory is locked, so that concurrent insertions are all kept.

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
 package import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The companions of items. Each function runs in the transaction of the given connection.
 extension ItemStore {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import StoreFiles
@@ -6,12 +7,6 @@ import ItemProviders
 import Synchronization
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Records a drop into a plain folder in the folder's log, so that it can be undone.
 ///

@@ -1,14 +1,9 @@
+package import FoundationEssentials
 import FileSystem
 import ItemProviders
 import StoreFiles
 package import SystemPackage
 package import Transfer
-
-#if canImport(FoundationEssentials)
-    package import FoundationEssentials
-#else
-    package import Foundation
-#endif
 
 /// The limit to which a history is pruned.
 package struct HistoryLimit: Sendable {

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import ItemProviders
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Prunes a store's history.
 ///

@@ -1,12 +1,7 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// The reversal of one event, announced in the store before its file is renamed, so that after a crash the next command
 /// can determine what has happened to the file.

@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Verifies that each file among the companions has a record, and each companion an item. `ItemExamination` compares
 /// their contents.

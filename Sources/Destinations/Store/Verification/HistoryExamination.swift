@@ -1,14 +1,9 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Verifies the files in the history and the events that refer to them.
 struct HistoryExamination {

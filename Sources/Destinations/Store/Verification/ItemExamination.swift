@@ -1,14 +1,9 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Compares each landed item with its record.
 struct ItemExamination {

@@ -1,14 +1,9 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
 import Transfer
 import UniformTypes
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Repairs the findings of a verification. Deletes nothing except staged data of dead commands.
 ///

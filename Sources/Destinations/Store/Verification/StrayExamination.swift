@@ -1,13 +1,8 @@
+import FoundationEssentials
 import FileSystem
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Finds visible files without a record in a lane. Hidden files and folders that were not dropped are not items.
 /// (`FolderView`)

@@ -1,15 +1,10 @@
+import FoundationEssentials
 import Configuration
 import FileSystem
 import ItemProviders
 import StoreFiles
 import SystemPackage
 import Transfer
-
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
 
 /// Reads a store for a verification in pieces, each a consistent snapshot, so that other commands are not blocked.
 struct VerificationReader {
