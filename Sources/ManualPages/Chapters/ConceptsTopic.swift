@@ -93,7 +93,7 @@ extension TopicPage {
                             """),
                 ],
                 introduction: """
-                    What pandoc and poppler read can be converted to these formats, if the destination reads them:
+                    Documents can be converted to these formats, if the destination reads them:
                     """
             ),
             ManualChapter.Section(
@@ -133,8 +133,8 @@ extension TopicPage {
                         name: "file",
                         meaning: """
                             One file to write. It reads the type of its extension. It takes one item; several \
-                            waypoints (GPX, LOC, KML, GeoJSON, CSV, TSV) and several PDF documents become one file, \
-                            in order. In a directory that declares rules, those apply, too: see dnd-destination(5).
+                            waypoints or geocaches (GPX, LOC, KML, GeoJSON, CSV, TSV), and several documents or pictures \
+                            (PDF, TIFF) become one file, in order. In a directory that declares rules, those apply, too: see dnd-destination(5).
                             """),
                     .init(
                         name: "-",
