@@ -204,12 +204,20 @@ package struct DirectoryNames: ~Copyable {
                 return nil
             }
             let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { name -> [UInt8] in
-                guard name.count > prefix.count, let start = name.baseAddress,
-                    prefix.isEmpty || memcmp(start, prefix, prefix.count) == 0
+                // The record ends with the name: no byte after its zero may be read.
+                guard let start = name.baseAddress?.assumingMemoryBound(to: CChar.self), hasPrefix(start, prefix)
                 else { return [] }
-                return Array(name.prefix(strlen(start.assumingMemoryBound(to: CChar.self))))
+                return Array(name.prefix(strlen(start)))
             }
             if let name = FilePath.Component(bytes: bytes) { return name }
+        }
+    }
+
+    /// Whether the name that begins at `name`, up to its zero, begins with `prefix`. C: `strncmp`.
+    private static func hasPrefix(_ name: UnsafePointer<CChar>, _ prefix: [UInt8]) -> Bool {
+        prefix.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return true }
+            return strncmp(name, start.assumingMemoryBound(to: CChar.self), bytes.count) == 0
         }
     }
 

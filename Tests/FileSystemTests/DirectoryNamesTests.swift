@@ -36,6 +36,26 @@ import Testing
         #expect(thrown == (failure == 0 ? nil : Errno(rawValue: failure)))
     }
 
+    /// The records of getdents(2) follow each other, and the last may end where its memory does: here a page that must
+    /// not be read begins right after the name's zero.
+    @Test(arguments: ["", "a", "ab", "a prefix that is longer than the name"])
+    func aNameIsNotReadPastItsEnd(_ prefix: String) throws {
+        let page = sysconf(Int32(_SC_PAGESIZE))
+        let pages = try #require(
+            mmap(nil, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+        defer { munmap(pages, 2 * page) }
+        try #require(mprotect(pages + page, page, PROT_NONE) == 0)
+        let nameOffset = try #require(MemoryLayout<dirent>.offset(of: \.d_name))
+        let record = pages + page - (nameOffset + 3)
+        (record + nameOffset).copyMemory(from: "ab", byteCount: 3)
+        var entry: UnsafeMutablePointer<dirent>? = UnsafeMutablePointer(OpaquePointer(record))
+        let name = try DirectoryNames.name(prefix: Array(prefix.utf8)) {
+            defer { entry = nil }
+            return entry
+        }
+        #expect(name == ("ab".hasPrefix(prefix) ? "ab" : nil))
+    }
+
     @Test func namesAreListedByPathAndByDescriptor() throws {
         try inFolder { folder in
             for name in ["a", "ab", "b", ".hidden"] { try makeFile(folder.appending(name), []) }
