@@ -59,7 +59,7 @@ struct ResidentProgramTests {
     ])
     func isEndedIfItDoesNotKeepToTheProtocol(_ script: String) async throws {
         let program = try start(script)
-        #expect(try await ask(program, "a\n") == nil)
+        #expect(try await ask(program, "a\n", time: .seconds(2)) == nil)
         #expect(program.hasEnded)
         #expect(try await ask(program, "a\n") == nil)
     }
@@ -120,7 +120,7 @@ struct ResidentProgramTests {
     }
 
     private func ask(
-        _ program: ResidentProgram, _ request: String, time: Duration = .seconds(2),
+        _ program: ResidentProgram, _ request: String, time: Duration = .seconds(60),
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) async throws -> String? {
         let folder = try Scratch()
