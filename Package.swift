@@ -35,6 +35,7 @@ let package = Package(
         // libavif.pc contains a definition that SwiftPM warns about and that only Windows needs.
         cLibrary("CAVIF", pkgConfig: nil, debian: "libavif-dev"),
         cLibrary("CISAL", pkgConfig: "libisal", debian: "libisal-dev"),
+        cLibrary("CDeflate", pkgConfig: "libdeflate", debian: "libdeflate-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlidec", debian: "libbrotli-dev"),
         cLibrary("CArchive", pkgConfig: "libarchive", debian: "libarchive-dev"),
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
@@ -104,7 +105,7 @@ let package = Package(
         .target(
             name: "PictureDecoding",
             dependencies: [
-                "CVips", "CISAL", "CAVIF", "CBrotli", "CLinux", "FileSystem", "Confinement", "DecoderWire",
+                "CVips", "CISAL", "CDeflate", "CAVIF", "CBrotli", "CLinux", "FileSystem", "Confinement", "DecoderWire",
                 "PictureStructure", system,
             ]),
         .target(

@@ -16,6 +16,7 @@ pkgs.swiftPackages.stdenv.mkDerivation {
     isa-l
     libarchive
     libavif
+    libdeflate
     libuchardet
     libyaml
     minizip

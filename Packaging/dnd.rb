@@ -15,6 +15,7 @@ class Dnd < Formula
   depends_on "isa-l"
   depends_on "libarchive"
   depends_on "libavif"
+  depends_on "libdeflate"
   depends_on "libmagic"
   depends_on "libyaml"
   depends_on :linux

@@ -186,7 +186,7 @@ _dnd_copy() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --copy --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --png --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -246,6 +246,10 @@ _dnd_copy() {
         return
         ;;
     '--quality')
+        return
+        ;;
+    '--png')
+        __dnd_add_completions -W 'smallest'
         return
         ;;
     '--strip')
@@ -313,7 +317,7 @@ _dnd_move() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --allow-conversion --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --png --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -373,6 +377,10 @@ _dnd_move() {
         return
         ;;
     '--quality')
+        return
+        ;;
+    '--png')
+        __dnd_add_completions -W 'smallest'
         return
         ;;
     '--strip')
@@ -440,7 +448,7 @@ _dnd_paste() {
     repeating_flags=()
     non_repeating_flags=(--clipboard --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--name --to --at --before --after --into --as --accept --prefer --require --dpi --size --quality --png --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 0
 
     # Offer option value completions
@@ -496,6 +504,10 @@ _dnd_paste() {
         return
         ;;
     '--quality')
+        return
+        ;;
+    '--png')
+        __dnd_add_completions -W 'smallest'
         return
         ;;
     '--strip')
@@ -555,7 +567,7 @@ _dnd_watch() {
     repeating_flags=()
     non_repeating_flags=(--copy --once --poll --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--to --settle --at --before --after --into --as --accept --prefer --require --dpi --size --quality --png --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -611,6 +623,10 @@ _dnd_watch() {
         return
         ;;
     '--quality')
+        return
+        ;;
+    '--png')
+        __dnd_add_completions -W 'smallest'
         return
         ;;
     '--strip')
@@ -759,7 +775,7 @@ _dnd_hover() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --preview --at --before --after --into --as --accept --prefer --require --dpi --size --quality --png --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -815,6 +831,10 @@ _dnd_hover() {
         return
         ;;
     '--quality')
+        return
+        ;;
+    '--png')
+        __dnd_add_completions -W 'smallest'
         return
         ;;
     '--strip')
@@ -882,7 +902,7 @@ _dnd_drop() {
     repeating_flags=()
     non_repeating_flags=(--move --allow-conversion --copy --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--session --at --before --after --into --as --accept --prefer --require --dpi --size --quality --png --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options 1
 
     # Offer option value completions
@@ -934,6 +954,10 @@ _dnd_drop() {
         return
         ;;
     '--quality')
+        return
+        ;;
+    '--png')
+        __dnd_add_completions -W 'smallest'
         return
         ;;
     '--strip')
@@ -1423,7 +1447,7 @@ _dnd_batch() {
     repeating_flags=()
     non_repeating_flags=(-0 --keep-tree --lossless-only --prove --require-confinement --skip-known -n --dry-run --explain --trace --json --fail-fast -v --verbose -q --quiet --force --version -h --help)
     repeating_options=(--only --exclude --limit)
-    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --quality --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
+    non_repeating_options=(--files-from --name --to --plan-to --report --retry --shard --grace --at --before --after --into --as --accept --prefer --require --dpi --size --quality --png --strip --colours --wrap --from-encoding --companions --no-preserve --make --if-exists --progress --jobs --color --hyperlink)
     __dnd_offer_flags_options -1
 
     # Offer option value completions
@@ -1501,6 +1525,10 @@ _dnd_batch() {
         return
         ;;
     '--quality')
+        return
+        ;;
+    '--png')
+        __dnd_add_completions -W 'smallest'
         return
         ;;
     '--strip')

@@ -67,6 +67,12 @@ package struct ConversionOptions: Sendable, Hashable {
         case srgb
     }
 
+    /// The work that is done for the size of a PNG.
+    package enum PNG: String, Sendable, Hashable, CaseIterable {
+        /// As much as makes it notably smaller.
+        case smallest
+    }
+
     /// One of the options that a user may give. Which of them a conversion uses depends on its types:
     /// `Converter.optionsUsed(from:to:)`.
     package enum Name: String, Sendable, Hashable, CaseIterable {
@@ -76,6 +82,8 @@ package struct ConversionOptions: Sendable, Hashable {
         case size
         /// `quality`.
         case quality
+        /// `png`.
+        case png
         /// `strip`.
         case strip
         /// `colours`.
@@ -108,6 +116,8 @@ package struct ConversionOptions: Sendable, Hashable {
     package var size: PixelSize?
     /// The quality of pictures in formats that lose some, from 1 to 100; nil for the best that each format has.
     package var quality: Int?
+    /// The work that is done for the size of pictures that are written as PNG; nil to write them fast.
+    package var png: PNG?
     /// The metadata to remove from pictures; nil to keep everything.
     package var strip: Strip?
     /// The colours that pictures are converted to; nil to keep theirs, with their profiles.

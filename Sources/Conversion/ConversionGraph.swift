@@ -128,20 +128,23 @@ package struct ConversionGraph: Sendable {
     }
 
     /// Whether the original bytes of a source of `type` are withheld: those of a picture, if the user wants it without
-    /// metadata, in other colours, or no larger than a box; those of a picture that is rewritten with a quality, if the user
-    /// gives one. A
-    /// picture that cannot be rewritten can still be converted to another type, or is not offered at all.
+    /// metadata, in other colours, or no larger than a box; those of a picture that is rewritten with a quality, or of a
+    /// PNG that is to be small, if the user asks for it. A picture that cannot be rewritten can still be converted to
+    /// another type, or is not offered at all.
     ///
     /// Vector graphics have no size in pixels until they are drawn, and their colours are sRGB.
     package func withholdsNative(of type: UniformType) -> Bool {
-        let changes = options.strip != nil || options.size != nil || options.quality != nil || options.colours != nil
+        var encodings: Set<ConversionOptions.Name> = []
+        if options.quality != nil { encodings.insert(.quality) }
+        if options.png != nil { encodings.insert(.png) }
+        let changes = options.strip != nil || options.size != nil || options.colours != nil || !encodings.isEmpty
         guard changes, type.conforms(to: .image) else { return false }
         if options.strip != nil { return true }
         if options.size != nil || options.colours != nil, !type.conforms(to: .svg) { return true }
-        return options.quality != nil
+        return !encodings.isEmpty
             && candidates(for: type).contains { _, converter in
                 converter.rules(from: type).contains { $0.target == type }
-                    && converter.optionsUsed(from: type, to: type, of: options).contains(.quality)
+                    && !converter.optionsUsed(from: type, to: type, of: options).isDisjoint(with: encodings)
             }
     }
 

@@ -52,7 +52,9 @@ package struct StandardConverters: Sendable {
         }
         // What only strips metadata would otherwise examine every picture in vain, or return one in its own size.
         let onlyStrips =
-            options.map { $0.strip != nil && $0.size == nil && $0.quality == nil && $0.colours == nil } ?? true
+            options.map {
+                $0.strip != nil && $0.size == nil && $0.quality == nil && $0.png == nil && $0.colours == nil
+            } ?? true
         let strip = options.map(\.strip) ?? .private
         let stripper = onlyStrips ? decoders : nil
         deferred =

@@ -57,6 +57,14 @@ package struct DecoderRequest: Sendable, Hashable {
         case standard = 1
     }
 
+    /// The work that is done for a small output.
+    package enum Effort: UInt8, Sendable, CaseIterable {
+        /// That of the format's encoder: fast.
+        case usual = 0
+        /// As much as makes a PNG notably smaller.
+        case smallest = 1
+    }
+
     /// The maximum side of a box, in pixels.
     package static let maximumBox: UInt32 = 1 << 20
 
@@ -77,6 +85,8 @@ package struct DecoderRequest: Sendable, Hashable {
     package var boxHeight: UInt32 = 0
     /// The quality of the output, from 1 to 100, in a format that has one; 0 for the format's default.
     package var quality: UInt8 = 0
+    /// The work that is done for a small output; `smallest` only for `png`.
+    package var effort: Effort = .usual
     /// The metadata to remove.
     package var strip: Strip = .nothing
     /// The colours of the output.
@@ -114,6 +124,7 @@ package struct DecoderRequest: Sendable, Hashable {
         writer.put(boxWidth)
         writer.put(boxHeight)
         writer.put(quality)
+        writer.put(effort.rawValue)
         writer.put(strip.rawValue)
         writer.put(colours.rawValue)
         writer.put(maximumPixels)
@@ -142,6 +153,10 @@ package struct DecoderRequest: Sendable, Hashable {
         guard boxWidth <= Self.maximumBox, boxHeight <= Self.maximumBox else { throw .invalid(field: "size") }
         quality = try reader.take()
         guard quality == 0 || quality <= 100 && output.hasQuality else { throw .invalid(field: "quality") }
+        guard let effort = Effort(rawValue: try reader.take()), effort == .usual || output == .png else {
+            throw .invalid(field: "effort")
+        }
+        self.effort = effort
         guard let strip = Strip(rawValue: try reader.take()) else { throw .invalid(field: "strip") }
         self.strip = strip
         guard let colours = Colours(rawValue: try reader.take()) else { throw .invalid(field: "colours") }
@@ -257,7 +272,7 @@ package struct DecodedPicture: Sendable, Hashable {
         package static let xmp = Kept(rawValue: 4)
         /// Transparency.
         package static let alpha = Kept(rawValue: 8)
-        /// All of it: the output is the source's own file.
+        /// All of it: nothing of the source's file is missing in the output.
         package static let file = Kept(rawValue: 16)
         /// All frames of an animation, with their times.
         package static let frames = Kept(rawValue: 32)

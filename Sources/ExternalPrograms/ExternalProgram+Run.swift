@@ -232,12 +232,12 @@ final class CancelFlag: Sendable {
 
 extension ConversionOptions {
     /// The options as environment variables of a user's command: `DND_DPI`, `DND_WIDTH` and `DND_HEIGHT` (pixels),
-    /// `DND_QUALITY`, `DND_STRIP`, `DND_COLOURS` and `DND_WRAP` (columns). Options that are not set are absent.
+    /// `DND_QUALITY`, `DND_PNG`, `DND_STRIP`, `DND_COLOURS` and `DND_WRAP` (columns). Options that are not set are absent.
     var environment: [String] {
         let values: [(String, String?)] = [
             ("DND_DPI", dotsPerInch.map { $0 == $0.rounded() && abs($0) < 1e9 ? String(Int($0)) : $0.description }),
             ("DND_WIDTH", size?.width.map(String.init)), ("DND_HEIGHT", size?.height.map(String.init)),
-            ("DND_QUALITY", quality.map(String.init)), ("DND_STRIP", strip?.rawValue),
+            ("DND_QUALITY", quality.map(String.init)), ("DND_PNG", png?.rawValue), ("DND_STRIP", strip?.rawValue),
             ("DND_COLOURS", colours?.rawValue),
             ("DND_WRAP", lineWidth.map(String.init)), ("DND_FROM_ENCODING", encoding),
         ]

@@ -196,6 +196,7 @@ extension DecoderRequest {
         boxWidth = min(UInt32(clamping: options.size?.width ?? 0), Self.maximumBox)
         boxHeight = min(UInt32(clamping: options.size?.height ?? 0), Self.maximumBox)
         if output.hasQuality { quality = UInt8(clamping: min(100, options.quality ?? 0)) }
+        if output == .png, options.png == .smallest { effort = .smallest }
         colours = options.colours == .srgb ? .standard : .unchanged
         strip =
             switch options.strip {

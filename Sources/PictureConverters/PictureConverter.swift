@@ -81,7 +81,7 @@ package struct PictureConverter: Converter {
     package var isDirect: Bool { true }
 
     /// Metadata is removed from every picture, its colours are converted, and it fits the box; SVG and PDF are drawn in the box,
-    /// or else at the resolution. Some formats have a quality.
+    /// or else at the resolution. Some formats have a quality, and PNG an effort.
     package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
@@ -89,6 +89,7 @@ package struct PictureConverter: Converter {
         let hasQuality = PictureTarget.all.contains { $0.type == target.identifier && $0.output.hasQuality }
         var used: Set<ConversionOptions.Name> = [.strip, .colours, isDrawn && given.size == nil ? .dpi : .size]
         if hasQuality { used.insert(.quality) }
+        if target == .png { used.insert(.png) }
         return used
     }
 
@@ -119,7 +120,7 @@ package struct PictureConverter: Converter {
         }
         if source.type.conforms(to: .svg), let drawn = try await renderer?.value.draw(source, in: context) {
             let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
-            guard target.output != .png else {
+            guard target.output != .png || context.options.png != nil else {
                 context.losses.record(PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false))
                 return content
             }

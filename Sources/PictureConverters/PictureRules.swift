@@ -46,6 +46,9 @@ enum PictureRules {
         guard let source, let target,
             target.isRewritten || changes.rewrites(target) || isFrame || isPart && source.isJPEG
         else { return [] }
+        var changes = changes
+        // A frame becomes a PNG of its own.
+        if isPart { changes.isSmallest = false }
         return rule(from: source, to: target, peek, changes, mayBeSame: true).map { [$0] } ?? []
     }
 
@@ -115,10 +118,14 @@ enum PictureRules {
         let changesColours = changes.hasColours && !source.isDrawn
         let changesPixels =
             changesColours || changes.isReduced && !source.isDrawn || changes.hasQuality && target.output.hasQuality
-        let isCopied = source.isJPEG && target.output == .jpeg && !changesPixels
+        let isCompressedAgain = changes.isSmallest && source.type == target.type && target.output == .png
+        let isCopied = (source.isJPEG && target.output == .jpeg || isCompressedAgain) && !changesPixels
         if changesPixels || !target.isExact && !isCopied { losses.append(.pixels) }
         if changesColours { losses.append(.icc) }
-        let parts = isCopied ? peek.inventory.lossesOfStripping : peek.inventory.losses(as: target.output)
+        let parts =
+            !isCopied
+            ? peek.inventory.losses(as: target.output)
+            : isCompressedAgain && !changes.strips ? [] : peek.inventory.lossesOfStripping
         losses += parts.map { Loss(rawValue: $0.rawValue) }
         let keepsFrames =
             target.keepsFrames && PictureTarget.animations.contains(source.type)
@@ -143,6 +150,10 @@ struct PictureChanges: Sendable {
     var hasQuality = false
     /// Whether colours are converted.
     var hasColours = false
+    /// Whether a PNG is to be small.
+    var isSmallest = false
+    /// Whether metadata is removed.
+    var strips = false
 
     /// No changes.
     init() {}
@@ -152,13 +163,15 @@ struct PictureChanges: Sendable {
         isReduced = options.size != nil
         hasQuality = options.quality != nil
         hasColours = options.colours != nil
+        isSmallest = options.png == .smallest
+        strips = options.strip != nil
     }
 
     /// Whether nothing changes.
-    var isNone: Bool { !isReduced && !hasQuality && !hasColours }
+    var isNone: Bool { !isReduced && !hasQuality && !hasColours && !isSmallest }
 
     /// Whether a picture in the format `target` is encoded again.
     func rewrites(_ target: PictureTarget) -> Bool {
-        isReduced || hasColours || hasQuality && target.output.hasQuality
+        isReduced || hasColours || hasQuality && target.output.hasQuality || isSmallest && target.output == .png
     }
 }

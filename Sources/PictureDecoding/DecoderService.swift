@@ -58,7 +58,7 @@ package struct DecoderService: ~Copyable {
         do {
             try ResourceLimits.setFileSize(request.maximumOutputBytes)
             try ResourceLimits.setProcessorTime(UInt64(request.processorSeconds))
-            let isCostly = EncodingCost.isHigh(request.output)
+            let isCostly = EncodingCost.isHigh(request)
             try ResourceLimits.setAddressSpace(UInt64(isCostly ? Self.maximumMemory(of: memoryBytes) : memoryBytes))
         } catch {
             return .failure(DecoderFailure(.unsupported, "\(error)"))
@@ -123,9 +123,11 @@ package enum PeerMonitor {
 
 /// The additional resources that the encoders of some formats need, which search for the smallest file.
 enum EncodingCost {
-    /// Whether the encoder of `output` needs many times the memory of the picture: 1.2 GB for 24 megapixels of noise as
-    /// AVIF, 1.6 GB as JPEG XL.
-    static func isHigh(_ output: DecoderRequest.Output) -> Bool { output == .avif || output == .jpegXL }
+    /// Whether the encoder needs many times the memory of the picture: 1.2 GB for 24 megapixels of noise as AVIF, 1.6 GB
+    /// as JPEG XL, and three times the pixels for the smallest PNG.
+    static func isHigh(_ request: DecoderRequest) -> Bool {
+        request.output == .avif || request.output == .jpegXL || request.effort == .smallest
+    }
 
     /// Adds to this process's processor time limit the time for writing `pixels` as `request` specifies.
     static func allow(_ pixels: UInt64, for request: DecoderRequest) throws(DecoderFailure) {
@@ -133,7 +135,7 @@ enum EncodingCost {
         do {
             try ResourceLimits.setProcessorTime(
                 UInt64(request.processorSeconds)
-                    + min(pixels / pixelsPerSecond(request.output), maximumSeconds(request.output)))
+                    + min(pixels / pixelsPerSecond(request), maximumSeconds(request)))
         } catch {
             throw DecoderFailure(.unsupported, "\(error)")
         }
@@ -141,16 +143,18 @@ enum EncodingCost {
 
     /// The maximum number of seconds added for pixels. A header may claim any number of pixels; with a fast encoder,
     /// pictures that take long to read also have many bytes, for which time is added separately.
-    private static func maximumSeconds(_ output: DecoderRequest.Output) -> UInt64 {
-        switch output {
+    private static func maximumSeconds(_ request: DecoderRequest) -> UInt64 {
+        if request.effort == .smallest { return .max }
+        return switch request.output {
         case .avif, .webp, .jpegXL, .gif, .animatedPNG, .digest: .max
         case .png, .jpeg, .tiff, .stripped: 4
         }
     }
 
     /// A quarter of the speed measured with noise, which takes longest.
-    private static func pixelsPerSecond(_ output: DecoderRequest.Output) -> UInt64 {
-        switch output {
+    private static func pixelsPerSecond(_ request: DecoderRequest) -> UInt64 {
+        if request.effort == .smallest { return 150_000 }
+        return switch request.output {
         case .avif, .webp: 150_000
         case .jpegXL: 800_000
         case .gif: 200_000

@@ -19,28 +19,42 @@ enum PictureCopying {
         (picture.bands, picture.bitsPerSample) = (
             UInt8(clamping: min(4, max(1, header.bands))), header.format == .uint16 ? 16 : 8
         )
+        let bytes = try kept(of: source, header, as: request, report: &picture)
+        var file = OutputFile(output, format: source.format.article)
+        if source.format == .png, request.effort == .smallest {
+            try file.write(PNGRecompression.smaller(than: bytes, pixels: header) ?? bytes)
+            try EntropyDamage.check(VipsLibrary.takeWarnings(), in: .png)
+        } else {
+            try file.write(bytes)
+        }
+        picture.bytesWritten = UInt64(clamping: file.bytesWritten)
+        return true
+    }
+
+    /// The bytes of the file that `request` keeps.
+    private static func kept(
+        of source: borrowing PictureInput, _ header: borrowing VipsImage, as request: DecoderRequest,
+        report picture: inout DecodedPicture
+    ) throws -> [UInt8] {
         if request.strip != .nothing || request.output == .stripped {
-            try PictureStripping.write(source.wholeFile(), source.format, request.strip, to: output, report: &picture)
+            let bytes = try PictureStripping.stripped(
+                source.wholeFile(), source.format, request.strip, report: &picture)
             // In a HEIF, only what is recorded already was removed.
             if source.format != .heif, source.format != .avif {
                 picture.losses += source.inventory.lossesOfStripping.map(\.rawValue)
             }
-            return true
+            return bytes
         }
         if header.blob("icc-profile-data") != nil { picture.kept.insert(.icc) }
         if header.blob("exif-data") != nil { picture.kept.insert(.exif) }
         if header.blob("xmp-data") != nil { picture.kept.insert(.xmp) }
         if header.hasAlpha { picture.kept.insert(.alpha) }
-        var file = OutputFile(output, format: source.format.article)
         if source.format == .jpeg, request.scope == .page || request.typeHint == multiPicture {
-            try file.write(JPEGPicture.first(of: source.wholeFile()))
             picture.losses += source.inventory.lossesOfStripping.map(\.rawValue)
-        } else {
-            try file.write(source.wholeFile())
-            picture.kept.insert(.file)
+            return try JPEGPicture.first(of: source.wholeFile())
         }
-        picture.bytesWritten = UInt64(clamping: file.bytesWritten)
-        return true
+        picture.kept.insert(.file)
+        return try source.wholeFile()
     }
 
     /// The type of a JPEG whose further pictures are as important as the first one.

@@ -22,14 +22,13 @@ enum PictureStripping {
         }
     }
 
-    /// Writes `bytes`, a file of `format`, to `descriptor` without the metadata that `strip` names.
+    /// Returns `bytes`, a file of `format`, without the metadata that `strip` names.
     ///
     /// - Throws: `DecoderFailure`: `damaged` if the file is truncated or malformed, `unsupported` for a format that
     ///   cannot be stripped.
-    static func write(
-        _ bytes: [UInt8], _ format: PictureFormat, _ strip: DecoderRequest.Strip, to descriptor: FileDescriptor,
-        report picture: inout DecodedPicture
-    ) throws {
+    static func stripped(
+        _ bytes: [UInt8], _ format: PictureFormat, _ strip: DecoderRequest.Strip, report picture: inout DecodedPicture
+    ) throws(DecoderFailure) -> [UInt8] {
         let outcome: Outcome?
         switch format {
         case .jpeg: outcome = JPEGStripper.stripped(bytes, strip)
@@ -45,11 +44,9 @@ enum PictureStripping {
         guard let outcome else {
             throw DecoderFailure(.damaged, "is \(format.article) that is truncated or damaged")
         }
-        var file = OutputFile(descriptor, format: format.article)
-        try file.write(outcome.bytes)
         picture.kept = outcome.kept
         picture.losses = outcome.losses.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        picture.bytesWritten = UInt64(clamping: file.bytesWritten)
+        return outcome.bytes
     }
 }
 
@@ -150,33 +147,27 @@ enum PNGStripper {
     static func stripped(_ bytes: [UInt8], _ strip: DecoderRequest.Strip) -> PictureStripping.Outcome? {
         var outcome = PictureStripping.Outcome()
         outcome.bytes = Array(bytes.prefix(8))
-        var offset = 8
-        while offset + 12 <= bytes.count {
-            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= bytes.count - offset - 12 else { return nil }
-            let type = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
-            let content = bytes[offset + 8..<offset + 8 + length]
-            let next = offset + 12 + length
+        for chunk in PNGChunk.all(in: bytes) {
+            let (type, content) = (chunk.type, bytes[chunk.content])
             if kept.contains(type) {
                 if type == "iCCP" { outcome.kept.insert(.icc) }
-                outcome.bytes += bytes[offset..<next]
+                outcome.bytes += bytes[chunk.range]
             } else if type == "eXIf" {
                 let block = MetadataStrip.exif(Array(content), strip)
                 outcome.note(exif: block, strip)
-                if let block { outcome.bytes += chunk(type, block) }
+                if let block { outcome.bytes += PNGChunk.bytes(type, block) }
             } else if texts.contains(type) {
                 let keyword = String(decoding: content.prefix { $0 != 0 }, as: UTF8.self).lowercased()
                 if keyword == packetKeyword, strip != .location { outcome.losses.append("xmp") }
                 if keyword == IPTCRecord.textKeyword.lowercased() { outcome.losses.append("iptc") }
-                if strip == .personal, impersonalTexts.contains(keyword) { outcome.bytes += bytes[offset..<next] }
+                if strip == .personal, impersonalTexts.contains(keyword) { outcome.bytes += bytes[chunk.range] }
                 if strip == .location {
-                    outcome.bytes += withoutPlace(type, Array(content), keyword, bytes[offset..<next], &outcome)
+                    outcome.bytes += withoutPlace(type, Array(content), keyword, bytes[chunk.range], &outcome)
                 }
             } else if type == "tIME", strip != .all {
-                outcome.bytes += bytes[offset..<next]
+                outcome.bytes += bytes[chunk.range]
             }
             if type == "IEND" { return outcome }
-            offset = next
         }
         return nil
     }
@@ -199,7 +190,7 @@ enum PNGStripper {
                 if !outcome.losses.contains("xmp") { outcome.losses.append("xmp") }
                 return []
             }
-            return Self.chunk(type, content[...translation] + packet)
+            return PNGChunk.bytes(type, content[...translation] + packet)
         }
         // EXIF, IPTC or XMP in hexadecimal, mostly compressed.
         if keyword.hasPrefix("raw profile type") {
@@ -207,12 +198,6 @@ enum PNGStripper {
             return []
         }
         return MetadataStrip.namesPlace(keyword) ? [] : Array(chunk)
-    }
-
-    private static func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
-        let body = Array(type.utf8) + content
-        let checksum = body.withUnsafeBytes { crc32($0, seed: 0) }
-        return PNGFile.bigEndian(content.count) + body + PNGFile.bigEndian(Int(checksum))
     }
 }
 

@@ -997,6 +997,7 @@ let messageTable = #"""
     text: a name that begins with a hyphen needs ./ before it: --to ./\(…)
     text: a picture
     text: a picture that lands as JPEG, WebP, AVIF or JPEG XL
+    text: a picture that lands as PNG
     text: a text that is converted
     text: after -- every word is a name: put \(option) before it
     text: any text is readable, and \(type) is plain text

@@ -64,10 +64,37 @@ struct PictureOptionTests {
         #expect(sizes[0] < sizes[1])
     }
 
+    @Test("--png smallest writes smaller PNG with the same pixels, also of PNG and drawings")
+    func smallestPNG() async throws {
+        try here.addExample("trail.svg")
+        for (name, usual, small) in [
+            ("lake.png", "a.png", "b.png"), ("harbour.jpg", "c.png", "d.png"), ("trail.svg", "e.png", "f.png"),
+        ] as [(Argument, Argument, Argument)] {
+            expectStatus(try await dnd("copy", name, "--to", usual), 0)
+            let outcome = try await dnd("copy", name, "--to", small, "--png", "smallest", "--json")
+            expectStatus(outcome, 0)
+            #expect(try outcome.jsonLines().first?["losses"] != .array([.string("pixels")]))
+            #expect(try here.read(small).count < here.read(usual).count)
+            let pixels = try await Peers.python(
+                """
+                import sys
+                from PIL import Image
+                print(*(Image.open(path).convert('RGBA').tobytes() == Image.open(sys.argv[1]).convert('RGBA').tobytes()
+                        for path in sys.argv[2:]))
+                """, usual, small, in: here)
+            #expect(pixels == "True")
+        }
+        let proven = try await dnd(
+            "copy", "lake.png", "--to", "journal/", "--png", "smallest", "--lossless-only", "--prove")
+        expectStatus(proven, 0)
+        #expect(try here.read("journal/lake.png") == here.read("b.png"))
+    }
+
     @Test(
         "what contradicts a quality, or is none, is an error",
         arguments: [
             (["--quality", "0"], "invalid --quality 0: expected 1 to 100"),
+            (["--png", "small"], "invalid --png 'small': expected smallest"),
             (["--quality", "101"], "invalid --quality 101: expected 1 to 100"),
             (["--quality", "80", "--lossless-only"], "--lossless-only and --quality contradict each other"),
             (["--quality", "80", "--require", "pixels"], "--require pixels and --quality contradict each other"),

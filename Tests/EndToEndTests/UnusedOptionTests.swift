@@ -55,6 +55,14 @@ struct UnusedOptionTests {
                 "b.png: --quality does not apply: expected a destination that reads JPEG, WebP, AVIF or JPEG XL"
             ),
             (
+                ["harbour.jpg", "--to", "b.webp", "--png", "smallest"],
+                "--png does not apply: expected a destination that reads PNG"
+            ),
+            (
+                ["harbour.jpg", "--to", "journal/", "--png", "smallest"],
+                "expected a picture that lands as PNG, found public.jpeg, which lands unchanged"
+            ),
+            (
                 ["lake.png", "--to", "journal/", "--quality", "80"],
                 "expected a picture that lands as JPEG, WebP, AVIF or JPEG XL, found public.png, which lands unchanged"
             ),

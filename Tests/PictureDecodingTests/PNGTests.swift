@@ -11,8 +11,20 @@ struct PNGTests {
         return a <= b && a <= c ? left : b <= c ? up : corner
     }
 
-    @Test("the Paeth filter matches the specification, for every pixel size", arguments: [1, 2, 3, 4, 6, 8])
-    func filter(pixel: Int) {
+    /// What a filter expects, as the PNG specification defines it (9.2).
+    static func expected(_ filter: PNGFilter, _ left: Int, _ up: Int, _ corner: Int) -> Int {
+        switch filter {
+        case .none: 0
+        case .sub: left
+        case .up: up
+        case .average: (left + up) / 2
+        case .paeth: paeth(left, up, corner)
+        }
+    }
+
+    @Test(
+        "the filters match the specification, for every pixel size", arguments: PNGFilter.allCases, [1, 2, 3, 4, 6, 8])
+    func filter(_ filter: PNGFilter, pixel: Int) {
         var generator = SystemRandomNumberGenerator()
         for count in [0, 1, pixel, pixel * 5 + pixel, 333 * pixel] {
             let row = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
@@ -21,7 +33,7 @@ struct PNGTests {
             (row + [0]).withUnsafeBufferPointer { row in
                 (above + [0]).withUnsafeBufferPointer { above in
                     result.withUnsafeMutableBufferPointer { result in
-                        PNGFilter.applyPaeth(
+                        filter.apply(
                             row.baseAddress!, above: above.baseAddress!, to: result.baseAddress!, count: count,
                             pixel: pixel)
                     }
@@ -30,9 +42,33 @@ struct PNGTests {
             let expected = (0..<count).map { index -> UInt8 in
                 let left = index < pixel ? 0 : Int(row[index - pixel])
                 let corner = index < pixel ? 0 : Int(above[index - pixel])
-                return row[index] &- UInt8(Self.paeth(left, Int(above[index]), corner))
+                return row[index] &- UInt8(Self.expected(filter, left, Int(above[index]), corner))
             }
             #expect(Array(result.prefix(count)) == expected)
+        }
+    }
+
+    @Test(
+        "the filter of a row is the one that makes its bytes simplest",
+        arguments: [
+            (.leastSum, [.sub, .up]), (.leastEntropy, [.sub, .up]), (.fewestPairs, [.sub, .up]),
+            (.always(.average), [.average, .average]),
+        ] as [(PNGFilterChoice, [PNGFilter])])
+    func choice(_ choice: PNGFilterChoice, _ expected: [PNGFilter]) throws {
+        let filter = PNGRowFilter(choice, rowBytes: 300, pixelBytes: 1)
+        var above = [UInt8](repeating: 0, count: 300)
+        // Numbers that go on evenly, and the same once more.
+        let even = (0..<300).map { UInt8(truncatingIfNeeded: $0 * 2 + 3) }
+        for (number, row) in [even, even].enumerated() {
+            try row.withUnsafeBufferPointer { row in
+                try above.withUnsafeBufferPointer { above in
+                    try filter.apply(row, above: above) { bytes in
+                        #expect(bytes.count == 301)
+                        #expect(bytes[0] == expected[number].rawValue)
+                    }
+                }
+            }
+            above = row
         }
     }
 

@@ -51,6 +51,15 @@ struct WireTests {
         }
     }
 
+    @Test("only a PNG is written with effort")
+    func effort() throws {
+        var request = DecoderRequest(id: 1)
+        request.effort = .smallest
+        #expect(try DecoderRequest(decoding: request.encoded) == request)
+        request.output = .animatedPNG
+        #expect(throws: WireError.invalid(field: "effort")) { try DecoderRequest(decoding: request.encoded) }
+    }
+
     @Test("a message that is truncated or too long is refused", arguments: messages)
     func cut(_ message: [UInt8]) {
         for count in 0..<message.count {

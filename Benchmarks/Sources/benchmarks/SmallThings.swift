@@ -27,6 +27,8 @@ struct SmallThings {
         var rounds = 21
         /// The programs that must be installed.
         var needs: [String] = []
+        /// The name of a file that both write, whose sizes are compared.
+        var output: String?
         /// Makes the files, and returns the commands. `{}` is a new directory for each run.
         let commands: () throws -> (own: [String], peer: [String])
     }
@@ -44,7 +46,8 @@ struct SmallThings {
         func isWanted(_ name: String) -> Bool { names.isEmpty || names.contains(name) }
         let wanted = rows.filter { isWanted($0.name) }
         if !wanted.isEmpty {
-            print("| row | work | dnd | peer | wall | processor | memory | goals |\n|---|---|---|---|---|---|---|---|")
+            print("| row | work | dnd | peer | wall | processor | memory | size | goals |")
+            print("|---|---|---|---|---|---|---|---|---|")
         }
         for row in wanted {
             try measure(row)
@@ -121,6 +124,17 @@ struct SmallThings {
                 let photo = try materials.photo(width: 12_500, height: 8000)
                 return ([dnd, "copy", photo, "--to", "{}/photo.png"], ["vips", "copy", photo, "{}/photo.png"])
             },
+            Row(
+                name: "smallest", work: "a PNG of 24 megapixels, as small as possible; `optipng -o2`",
+                goal: (0.33, nil, nil), rounds: 0, needs: ["vips", "optipng"], output: "photo.png"
+            ) {
+                let photo = "\(place.path)/photo-24.png"
+                _ = try Command.time(["vips", "copy", try materials.photo(width: 6000, height: 4000), photo])
+                return (
+                    [dnd, "copy", photo, "--to", "{}/photo.png", "--png", "smallest"],
+                    ["optipng", "-quiet", "-o2", "-out", "{}/photo.png", photo]
+                )
+            },
         ]
     }
 
@@ -148,12 +162,15 @@ struct SmallThings {
 
     private func measure(_ row: Row) throws {
         let missing = row.needs.filter { !Command.exists($0) }.joined(separator: ", ")
-        guard missing.isEmpty else { return print("| \(row.name) | \(row.work) | | \(missing) missing | | | | |") }
+        guard missing.isEmpty else { return print("| \(row.name) | \(row.work) | | \(missing) missing | | | | | |") }
         let commands = try row.commands()
         var (own, peer): ([Command.Usage], [Command.Usage]) = ([], [])
+        var sizes = (own: 0, peer: 0)
         // The first round warms the caches and is not counted, if it is not the only one.
         for round in 0...row.rounds {
-            let (first, second) = (try usage(commands.own), try usage(commands.peer))
+            let (first, ownSize) = try usage(commands.own, output: row.output)
+            let (second, peerSize) = try usage(commands.peer, output: row.output)
+            sizes = (ownSize, peerSize)
             if round > 0 || row.rounds == 0 {
                 own.append(first)
                 peer.append(second)
@@ -167,16 +184,21 @@ struct SmallThings {
         let cells = [
             row.name, row.work, "\(text(wall.0)) (\(text(processor.0)))", "\(text(wall.1)) (\(text(processor.1)))",
             (wall.0 / wall.1).fixed(2), (processor.0 / processor.1).fixed(2),
-            "\(memory.0 >> 20) MB, \((Double(memory.0) / Double(max(1, memory.1))).fixed(2))", goals,
+            "\(memory.0 >> 20) MB, \((Double(memory.0) / Double(max(1, memory.1))).fixed(2))",
+            sizes.peer > 0 ? (Double(sizes.own) / Double(sizes.peer)).fixed(3) : "", goals,
         ]
         print("| " + cells.joined(separator: " | ") + " |")
     }
 
-    private func usage(_ command: [String]) throws -> Command.Usage {
+    /// Runs `command`; returns what it used, and the size of the file `output` that it wrote, in bytes.
+    private func usage(_ command: [String], output: String?) throws -> (usage: Command.Usage, bytes: Int) {
         let fresh = try place.freshDirectory()
         defer { place.remove(fresh) }
-        return try Command.usage(
+        let usage = try Command.usage(
             command.map { $0.split(separator: "{}", omittingEmptySubsequences: false).joined(separator: fresh) })
+        var status = stat()
+        guard let output, stat("\(fresh)/\(output)", &status) == 0 else { return (usage, 0) }
+        return (usage, Int(status.st_size))
     }
 
     private func median(_ durations: [Duration]) -> Duration { durations.sorted()[durations.count / 2] }
@@ -193,7 +215,9 @@ struct SmallThings {
         print("\n| small files into a new journal | a file | processor time of a file | memory |\n|---|---|---|---|")
         for count in [1000, 10_000, 100_000] {
             let list = try materials.smallFiles(count)
-            let usage = try usage([dnd, "copy", "--quiet", "--files-from", list, "--to", "{}/journal/"])
+            let usage = try usage(
+                [dnd, "copy", "--quiet", "--files-from", list, "--to", "{}/journal/"], output: nil
+            ).usage
             let (wall, processor) = (usage.duration / .microseconds(count), usage.processorTime / .microseconds(count))
             print("| \(count) | \(wall.fixed(0)) us | \(processor.fixed(0)) us | \(usage.peakMemory >> 20) MB |")
             fflush(nil)
@@ -227,7 +251,8 @@ struct SmallThings {
             ("`file`, 500 files", ["file", "--mime-type"] + files),
         ] {
             let counts = "\(place.path)/counts"
-            _ = try usage(["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(counts)"] + command)
+            _ = try usage(
+                ["valgrind", "--quiet", "--tool=callgrind", "--callgrind-out-file=\(counts)"] + command, output: nil)
             let count =
                 try materials.lines(of: counts).last { $0.hasPrefix("totals: ") }.flatMap { Int($0.dropFirst(8)) } ?? 0
             print("| \(work) | \((Double(count) / 1e6).fixed(1)) |")

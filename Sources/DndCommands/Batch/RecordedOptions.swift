@@ -31,6 +31,7 @@ extension TransferOptions {
             "size",
             conversions.size.map { "\($0.size.width.map(String.init) ?? "")x\($0.size.height.map(String.init) ?? "")" })
         add("quality", conversions.quality.map(String.init))
+        add("png", conversions.png?.rawValue)
         add("strip", conversions.strip?.rawValue)
         add("colours", conversions.colours?.rawValue)
         add("wrap", conversions.columns.map(String.init))

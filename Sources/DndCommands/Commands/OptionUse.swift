@@ -201,7 +201,7 @@ extension OptionUse {
 
 extension ConversionOptions.Name {
     /// Whether the option is for pictures.
-    fileprivate var isForPictures: Bool { [.strip, .size, .quality, .colours].contains(self) }
+    fileprivate var isForPictures: Bool { [.strip, .size, .quality, .png, .colours].contains(self) }
 
     /// What the option applies to.
     fileprivate var expected: String {
@@ -209,6 +209,7 @@ extension ConversionOptions.Name {
         case .dpi: "SVG or PDF that is drawn as a picture"
         case .size, .strip, .colours: "a picture"
         case .quality: "a picture that lands as JPEG, WebP, AVIF or JPEG XL"
+        case .png: "a picture that lands as PNG"
         case .wrap: "a document that lands as plain text"
         case .fromEncoding: "a text that is converted"
         }
@@ -219,6 +220,7 @@ extension ConversionOptions.Name {
         switch self {
         case .dpi, .size, .strip, .colours: "pictures"
         case .quality: "JPEG, WebP, AVIF or JPEG XL"
+        case .png: "PNG"
         case .wrap: "the text of documents"
         case .fromEncoding: "texts in UTF-8"
         }
@@ -227,7 +229,7 @@ extension ConversionOptions.Name {
     /// A type to which something is converted with the option.
     fileprivate var example: String {
         switch self {
-        case .dpi, .size, .strip, .colours: "png"
+        case .dpi, .size, .png, .strip, .colours: "png"
         case .quality: "jpeg"
         case .wrap: "txt"
         case .fromEncoding: "public.utf8-plain-text"

@@ -26,6 +26,14 @@ struct ConversionChoices: ParsableArguments {
     var quality: Int?
 
     @Option(
+        name: .customLong("png"),
+        help: ArgumentHelp(
+            "Write PNG as small as possible: smallest. It takes about a second per megapixel. An error if no item lands as PNG.",
+            valueName: "effort"),
+        completion: .list(ConversionOptions.PNG.allCases.map(\.rawValue)), transform: { try Choice.parse($0) })
+    var png: ConversionOptions.PNG?
+
+    @Option(
         name: .customLong("strip"),
         help: ArgumentHelp(
             "Remove metadata from pictures: gps (where they were taken), private (also names, serial numbers and thumbnails) or all. An error if no item is a picture.",
@@ -82,6 +90,7 @@ struct ConversionChoices: ParsableArguments {
         options.dotsPerInch = dotsPerInch ?? (size == nil ? usualDotsPerInch : nil)
         options.size = size?.size
         options.quality = quality
+        options.png = png
         options.strip = effectiveStrip
         options.colours = colours ?? usualColours
         options.lineWidth = columns ?? usualColumns
@@ -100,8 +109,9 @@ struct ConversionChoices: ParsableArguments {
     /// The options of the command line, each of which must apply to something.
     var given: Set<ConversionOptions.Name> {
         let all: [(ConversionOptions.Name, Bool)] = [
-            (.dpi, dotsPerInch != nil), (.size, size != nil), (.quality, quality != nil), (.strip, strip != nil),
-            (.colours, colours != nil), (.wrap, columns != nil), (.fromEncoding, text.encoding != nil),
+            (.dpi, dotsPerInch != nil), (.size, size != nil), (.quality, quality != nil), (.png, png != nil),
+            (.strip, strip != nil), (.colours, colours != nil), (.wrap, columns != nil),
+            (.fromEncoding, text.encoding != nil),
         ]
         return Set(all.filter(\.1).map(\.0))
     }

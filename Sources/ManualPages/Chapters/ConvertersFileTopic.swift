@@ -52,7 +52,7 @@ extension TopicPage {
                     `{output}` for that of the file to write, and `{name}` for the item's own name, for titles. If no \
                     argument has `{output}`, standard output is the result. `{{input}}` is the literal text {input}. The \
                     user's options are in the environment: `DND_DPI`, `DND_WIDTH` and `DND_HEIGHT` in pixels, \
-                    `DND_QUALITY`, `DND_STRIP` (`gps`, `private` or `all`), `DND_COLOURS` (`srgb`), \
+                    `DND_QUALITY`, `DND_PNG` (`smallest`), `DND_STRIP` (`gps`, `private` or `all`), `DND_COLOURS` (`srgb`), \
                     `DND_WRAP` in columns, and `DND_FROM_ENCODING`.
                     """),
             .init(

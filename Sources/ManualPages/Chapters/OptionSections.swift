@@ -14,7 +14,7 @@ extension ManualChapter {
             source. `dnd undo DEST` removes the folders that were made, if they are empty.
             """)
 
-    /// When `--dpi`, `--size`, `--quality`, `--strip`, `--colours`, `--wrap` and `--from-encoding` apply, for `dnd-copy(1)`.
+    /// When `--dpi`, `--size`, `--quality`, `--png`, `--strip`, `--colours`, `--wrap` and `--from-encoding` apply, for `dnd-copy(1)`.
     static let conversionOptions = Section(
         title: "Options of conversions",
         entries: [
@@ -32,6 +32,11 @@ extension ManualChapter {
                     Pictures that land as JPEG, WebP, AVIF or JPEG XL. A picture of one of these types is encoded again. \
                     Below 90, JPEG and AVIF have colours of half the resolution. The same number means another size and \
                     likeness in each format.
+                    """),
+            Key(
+                name: "--png",
+                meaning: """
+                    Pictures that land as PNG, which may be PNG already. `smallest` compares ways to filter the rows on a                     sample of them and compresses the pixels more thoroughly; opaque alpha, colours that are all grey, and bytes                     that repeat are left out, and up to 256 colours become a palette. The pixels are the same. A PNG that                     is not smaller afterwards keeps its bytes. Animations, and pictures of more than 384 MiB of                     samples, are written as without it.
                     """),
             Key(
                 name: "--strip",
@@ -65,7 +70,7 @@ extension ManualChapter {
                     """),
         ],
         introduction: """
-            With `--size`, `--quality`, `--strip` and `--colours`, a picture keeps its type where the destination reads it, even if \
+            With `--size`, `--quality`, `--png`, `--strip` and `--colours`, a picture keeps its type where the destination reads it, even if \
             another type would keep more. If its type cannot be written, it is converted: a HEIC becomes a PNG.
 
             These options apply to the following items, and to items that a converter of your own converts. If one of \

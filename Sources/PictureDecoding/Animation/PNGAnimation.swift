@@ -35,13 +35,6 @@ struct PNGAnimation {
 
     private static let maximumChunks = 4096
 
-    /// A chunk: its type, the offset of its length, and the range of its content.
-    private struct Chunk {
-        let type: String
-        let start: Int
-        let content: Range<Int>
-    }
-
     /// Whether a PNG is animated.
     struct Kind {
         var isAnimated = false
@@ -75,7 +68,7 @@ struct PNGAnimation {
 
     /// Finds the frames in `bytes`; nil if there is none that is complete and within the animation.
     init?(_ bytes: [UInt8]) {
-        let chunks = Self.chunks(bytes)
+        let chunks = PNGChunk.all(in: bytes)
         func number(_ offset: Int, _ count: Int = 4) -> Int {
             bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
         }
@@ -87,7 +80,7 @@ struct PNGAnimation {
         (statedFrames, plays) = (number(control.content.lowerBound), number(control.content.lowerBound + 4))
         // What holds for all frames: palette, transparency, colours, metadata.
         let shared = chunks[1..<pixels].filter { !["acTL", "fcTL"].contains($0.type) }
-        let end = Self.chunk("IEND", [])
+        let end = PNGChunk.bytes("IEND", [])
 
         var frames: [Frame] = []
         var next = chunks.startIndex
@@ -98,16 +91,16 @@ struct PNGAnimation {
             let (left, top) = (number(place + 12), number(place + 16))
             guard across > 0, down > 0, left + across <= width, top + down <= height else { break }
             var png: [UInt8] = Array(bytes[..<8])
-            png += Self.chunk("IHDR", bytes[place + 4..<place + 12] + bytes[header.content.dropFirst(8)])
-            for chunk in shared { png += bytes[chunk.start..<chunk.content.upperBound + 4] }
+            png += PNGChunk.bytes("IHDR", bytes[place + 4..<place + 12] + bytes[header.content.dropFirst(8)])
+            for chunk in shared { png += bytes[chunk.range] }
             let before = png.count
             while next < chunks.endIndex, chunks[next].type != "fcTL" {
                 let chunk = chunks[next]
                 if chunk.type == "IDAT" {
-                    png += bytes[chunk.start..<chunk.content.upperBound + 4]
+                    png += bytes[chunk.range]
                 } else if chunk.type == "fdAT", chunk.content.count > 4 {
                     // A sequence number precedes the data.
-                    png += Self.chunk("IDAT", bytes[chunk.content.dropFirst(4)])
+                    png += PNGChunk.bytes("IDAT", bytes[chunk.content.dropFirst(4)])
                 }
                 next += 1
             }
@@ -121,28 +114,6 @@ struct PNGAnimation {
         }
         guard !frames.isEmpty else { return nil }
         self.frames = frames
-    }
-
-    /// The complete chunks of a PNG, in order.
-    private static func chunks(_ bytes: [UInt8]) -> [Chunk] {
-        var chunks: [Chunk] = []
-        var offset = 8
-        while offset + 12 <= bytes.count, chunks.count < 1 << 20 {
-            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard length <= bytes.count - offset - 12 else { break }
-            chunks.append(
-                Chunk(
-                    type: String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self), start: offset,
-                    content: offset + 8..<offset + 8 + length))
-            offset += 12 + length
-        }
-        return chunks
-    }
-
-    private static func chunk(_ type: String, _ content: some Collection<UInt8>) -> [UInt8] {
-        let body = Array(type.utf8) + content
-        let checksum = body.withUnsafeBytes { crc32($0, seed: 0) }
-        return PNGFile.bigEndian(content.count) + body + PNGFile.bigEndian(Int(checksum))
     }
 
     /// `image`, the first frame, at its place in the animation, which is transparent elsewhere.

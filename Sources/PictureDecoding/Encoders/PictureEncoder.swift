@@ -24,8 +24,8 @@ enum PictureEncoder {
         let bytes: Int
         switch output {
         case .png, .animatedPNG:
-            let (layout, count) = try PNGEncoder.write(
-                image, metadata: metadata, mayBeIndexed: format.mayBeIndexed, to: descriptor)
+            let write = request.effort == .smallest ? PNGEncoder.writeSmallest : PNGEncoder.write
+            let (layout, count) = try write(image, metadata, format.mayBeIndexed, descriptor)
             (bits, bytes) = (layout.bits, count)
         case .tiff: bytes = try TIFFEncoder.write(image, metadata: metadata, to: descriptor)
         case .jpeg:

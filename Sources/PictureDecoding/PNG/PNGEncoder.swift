@@ -17,7 +17,7 @@ enum PNGEncoder {
         _ image: consuming VipsImage, metadata: PictureMetadata, mayBeIndexed: Bool, to descriptor: FileDescriptor
     ) throws -> (layout: PNGLayout, bytes: Int) {
         var image = image
-        var layout = PNGLayout.direct(bands: image.bands, bits: image.format == .uint16 ? 16 : 8)
+        var layout = PNGLayout.direct(storing: image)
         if mayBeIndexed, layout.bits == 8, image.width * image.height <= PixelStatistics.maximumPixels {
             image = try image.inMemory()
             layout = try PixelStatistics.layout(of: image)
@@ -26,10 +26,7 @@ enum PNGEncoder {
         var file = try PNGFile(descriptor, width: image.width, height: image.frameHeight, layout: layout)
         if let timing { try file.writeChunk("acTL", APNGEncoder.header(timing)) }
         try writeMetadata(metadata, to: &file)
-        if case .indexed(let palette, _) = layout {
-            try file.writeChunk("PLTE", palette.colourBytes)
-            if !palette.alphaBytes.isEmpty { try file.writeChunk("tRNS", palette.alphaBytes) }
-        }
+        try writePalette(of: layout, to: &file)
         if let timing {
             try APNGEncoder.write(image, timing, layout, to: &file)
             try file.writeChunk("IEND", [])
@@ -49,6 +46,29 @@ enum PNGEncoder {
         }
         try file.writeChunk("IEND", [])
         return (layout, file.bytesWritten)
+    }
+
+    /// Writes `image` and its metadata as a PNG that is as small as `SmallestPNG` makes it; an animation, and a picture
+    /// that is too large for it, as `write` does.
+    static func writeSmallest(
+        _ image: consuming VipsImage, metadata: PictureMetadata, mayBeIndexed: Bool, to descriptor: FileDescriptor
+    ) throws -> (layout: PNGLayout, bytes: Int) {
+        guard SmallestPNG.fits(image) else {
+            return try write(image, metadata: metadata, mayBeIndexed: mayBeIndexed, to: descriptor)
+        }
+        let hasProfile = metadata.profile != nil
+        let image = try PNGReduction.applied(to: image.inMemory(), hasProfile: hasProfile)
+        let pixels = try SmallestPNG(image, hasProfile: hasProfile)
+        var file = try PNGFile(descriptor, width: image.width, height: image.height, layout: pixels.layout)
+        try writeMetadata(metadata, to: &file)
+        try writePalette(of: pixels.layout, to: &file)
+        try pixels.data.withBytes { try file.writeChunk("IDAT", $0) }
+        try file.writeChunk("IEND", [])
+        return (pixels.layout, file.bytesWritten)
+    }
+
+    private static func writePalette(of layout: PNGLayout, to file: inout PNGFile) throws {
+        for (type, content) in layout.paletteChunks { try file.writeChunk(type, content) }
     }
 
     private static func writeMetadata(_ metadata: PictureMetadata, to file: inout PNGFile) throws {
@@ -94,8 +114,7 @@ struct PNGFile {
     init(_ descriptor: FileDescriptor, width: Int, height: Int, layout: PNGLayout) throws {
         file = OutputFile(descriptor, format: "a PNG")
         try file.write([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-        let header = Self.bigEndian(width) + Self.bigEndian(height) + [UInt8(layout.bits), layout.colourType, 0, 0, 0]
-        try writeChunk("IHDR", header)
+        try writeChunk("IHDR", layout.header(width: width, height: height))
     }
 
     /// Writes one chunk.

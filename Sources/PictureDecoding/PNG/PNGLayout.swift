@@ -7,6 +7,11 @@ enum PNGLayout: Equatable {
     /// At most 256 colours; each pixel is an index into the palette.
     case indexed(Palette, bits: Int)
 
+    /// The layout with the samples of `image`.
+    static func direct(storing image: borrowing VipsImage) -> PNGLayout {
+        .direct(bands: image.bands, bits: image.format == .uint16 ? 16 : 8)
+    }
+
     /// Bits per sample.
     var bits: Int {
         switch self {
@@ -29,6 +34,17 @@ enum PNGLayout: Equatable {
         case .direct(let bands, let bits): width * bands * (bits / 8)
         case .packedGrey(let bits), .indexed(_, let bits): (width * bits + 7) / 8
         }
+    }
+
+    /// The content of `IHDR` for a picture of `width` by `height` pixels.
+    func header(width: Int, height: Int) -> [UInt8] {
+        PNGFile.bigEndian(width) + PNGFile.bigEndian(height) + [UInt8(bits), colourType, 0, 0, 0]
+    }
+
+    /// The chunks with the colours of an indexed picture; none for others.
+    var paletteChunks: [(type: String, content: [UInt8])] {
+        guard case .indexed(let palette, _) = self else { return [] }
+        return [("PLTE", palette.colourBytes)] + (palette.alphaBytes.isEmpty ? [] : [("tRNS", palette.alphaBytes)])
     }
 
     /// Whole bytes per pixel, at least 1: the distance of the filters to the left neighbour.
@@ -76,21 +92,24 @@ enum PixelStatistics {
 
     /// The layout for `image`, which has 8 bits per sample and is cheap to read twice.
     static func layout(of image: borrowing VipsImage) throws -> PNGLayout {
+        let bands = image.bands
+        if bands == 1 {
+            let bits = try greyBits(of: image)
+            return bits == 8 ? .direct(bands: 1, bits: 8) : .packedGrey(bits: bits)
+        }
+        guard bands > 2, let palette = try palette(of: image) else { return .direct(bands: bands, bits: 8) }
+        return .indexed(palette, bits: palette.bits)
+    }
+
+    /// The colours of `image`, which has 8 bits per sample; nil if there are more than 256.
+    static func palette(of image: borrowing VipsImage) throws -> Palette? {
         let (bands, width) = (image.bands, image.width)
         var colours: Set<UInt32> = []
         var last: UInt32?
-        var greyBits = 1
         do {
             try image.forEachStrip { row, rows, stride in
                 for y in 0..<rows {
                     let bytes = UnsafeRawBufferPointer(start: row + y * stride, count: width * bands)
-                    if bands == 1 {
-                        for value in bytes where value != 0 && value != 255 {
-                            greyBits = max(greyBits, bits(for: value))
-                        }
-                        if greyBits == 8 { throw LimitReached() }
-                        continue
-                    }
                     for x in 0..<width {
                         let colour = Self.colour(in: bytes, at: x, bands: bands)
                         if colour == last { continue }
@@ -101,24 +120,40 @@ enum PixelStatistics {
                 }
             }
         } catch is LimitReached {
-            return .direct(bands: bands, bits: 8)
+            return nil
         }
-        if bands == 1 { return greyBits == 8 ? .direct(bands: 1, bits: 8) : .packedGrey(bits: greyBits) }
-        let palette = Palette(colours)
-        return bands < 3 ? .direct(bands: bands, bits: 8) : .indexed(palette, bits: palette.bits)
+        return Palette(colours)
+    }
+
+    /// The minimum number of bits for the values of `image`, which has one band: 1, 2, 4 or 8.
+    private static func greyBits(of image: borrowing VipsImage) throws -> Int {
+        let width = image.width
+        var most = 1
+        do {
+            try image.forEachStrip { row, rows, stride in
+                for y in 0..<rows {
+                    let bytes = UnsafeRawBufferPointer(start: row + y * stride, count: width)
+                    for value in bytes where value != 0 && value != 255 { most = max(most, bits(for: value)) }
+                    if most == 8 { throw LimitReached() }
+                }
+            }
+        } catch is LimitReached {
+            return 8
+        }
+        return most
     }
 
     /// The colour of pixel `x` as 0xRRGGBBAA.
     static func colour(in row: UnsafeRawBufferPointer, at x: Int, bands: Int) -> UInt32 {
         let start = x * bands
-        let alpha = bands == 4 ? UInt32(row[start + 3]) : 255
-        return UInt32(row[start]) << 24 | UInt32(row[start + min(1, bands - 1)]) << 16
-            | UInt32(row[start + min(2, bands - 1)]) << 8 | alpha
+        let alpha = bands % 2 == 0 ? UInt32(row[start + bands - 1]) : 255
+        let (green, blue) = bands < 3 ? (start, start) : (start + 1, start + 2)
+        return UInt32(row[start]) << 24 | UInt32(row[green]) << 16 | UInt32(row[blue]) << 8 | alpha
     }
 
     /// The minimum number of bits for a grey value: 2 for 0, 85, 170 and 255; 4 for multiples of 17.
     private static func bits(for value: UInt8) -> Int { value % 85 == 0 ? 2 : value % 17 == 0 ? 4 : 8 }
 
-    /// The picture needs the direct layout.
+    /// Nothing more needs to be read.
     private struct LimitReached: Error {}
 }

@@ -7,41 +7,28 @@ final class PNGRows {
     /// The current row and the one above it, in the layout of the PNG.
     private var current: [UInt8]
     private var above: [UInt8]
-    /// The filter type byte and the filtered row.
-    private var filtered: [UInt8]
+    private let filter: PNGRowFilter
 
-    init(layout: PNGLayout, width: Int, bands: Int) {
+    /// Creates a converter of rows of `width` pixels of `bands` samples.
+    ///
+    /// - Parameter choice: How the filter of each row is chosen; nil for the fastest good way.
+    init(layout: PNGLayout, width: Int, bands: Int, filters choice: PNGFilterChoice? = nil) {
         self.layout = layout
         self.width = width
         self.bands = bands
         rowBytes = layout.rowBytes(width: width)
         current = [UInt8](repeating: 0, count: rowBytes)
         above = current
-        filtered = [UInt8](repeating: 0, count: rowBytes + 1)
+        filter = PNGRowFilter(choice ?? layout.usualFilters, rowBytes: rowBytes, pixelBytes: layout.pixelBytes)
     }
 
     /// Calls `body` with the PNG row for the pixels at `row`.
     func encode(_ row: UnsafeRawPointer, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
         store(row)
-        if case .direct = layout {
-            filtered[0] = PNGFilter.paeth
-            filtered.withUnsafeMutableBufferPointer { filtered in
-                guard let result = filtered.baseAddress else { return }
-                current.withUnsafeBufferPointer { current in
-                    above.withUnsafeBufferPointer { above in
-                        guard let current = current.baseAddress, let above = above.baseAddress else { return }
-                        PNGFilter.applyPaeth(
-                            current, above: above, to: result + 1, count: rowBytes, pixel: layout.pixelBytes)
-                    }
-                }
-            }
-            swap(&current, &above)
-        } else {
-            // Indices are not quantities: their differences are meaningless.
-            filtered[0] = PNGFilter.none
-            filtered.replaceSubrange(1..., with: current)
+        try current.withUnsafeBufferPointer { current in
+            try above.withUnsafeBufferPointer { above in try filter.apply(current, above: above, body) }
         }
-        try filtered.withUnsafeBytes { try body($0) }
+        swap(&current, &above)
     }
 
     private func store(_ row: UnsafeRawPointer) {
@@ -77,44 +64,4 @@ final class PNGRows {
             current[x / perByte] |= value(x) << (8 - bits * (x % perByte + 1))
         }
     }
-}
-
-/// The filters that improve the compression of rows (PNG, third edition, 9).
-///
-/// Photographs are filtered with Paeth only: choosing the best of five for each row costs more time than the saved
-/// bytes are worth.
-enum PNGFilter {
-    /// The filter type byte of an unfiltered row.
-    static let none: UInt8 = 0
-    /// The filter type byte of a row filtered by `applyPaeth`.
-    static let paeth: UInt8 = 4
-
-    /// Writes each byte of `row` minus its prediction from the neighbours to the left, above, and above left.
-    ///
-    /// All three buffers have `count` bytes; a pixel has `pixel` bytes. The loop has no branches and no dependency
-    /// between bytes, so that the compiler can vectorise it.
-    static func applyPaeth(
-        _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, to result: UnsafeMutablePointer<UInt8>, count: Int,
-        pixel: Int
-    ) {
-        for index in 0..<min(pixel, count) { result[index] = row[index] &- above[index] }
-        guard count > pixel else { return }
-        for index in pixel..<count {
-            let left = Int16(truncatingIfNeeded: row[index &- pixel])
-            let up = Int16(truncatingIfNeeded: above[index])
-            let corner = Int16(truncatingIfNeeded: above[index &- pixel])
-            let fromLeft = up &- corner
-            let fromUp = left &- corner
-            let fromCorner = fromLeft &+ fromUp
-            let (distanceLeft, distanceUp, distanceCorner) = (
-                magnitude(fromLeft), magnitude(fromUp), magnitude(fromCorner)
-            )
-            let upOrCorner = distanceUp <= distanceCorner ? up : corner
-            let expected = distanceLeft <= min(distanceUp, distanceCorner) ? left : upOrCorner
-            result[index] = row[index] &- UInt8(truncatingIfNeeded: expected)
-        }
-    }
-
-    @inline(__always)
-    private static func magnitude(_ value: Int16) -> Int16 { value < 0 ? 0 &- value : value }
 }
