@@ -1,11 +1,11 @@
 import FileSystem
 import Glibc
-public import SystemPackage
+package import SystemPackage
 
 /// Operations on a directory and everything below it. Symbolic links are not followed.
-public enum FileTree {
+package enum FileTree {
     /// The kind of an entry.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         /// A regular file of `size` bytes.
         case file(size: Int64)
         /// A directory.
@@ -17,15 +17,15 @@ public enum FileTree {
     }
 
     /// One entry of a tree.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// The path relative to the root; empty for the root itself.
-        public let relativePath: FilePath
+        package let relativePath: FilePath
         /// The kind of the entry.
-        public let kind: Kind
+        package let kind: Kind
         /// File type and permission bits. (`st_mode`)
-        public let mode: UInt32
+        package let mode: UInt32
         /// Modification time in whole seconds since 1970.
-        public let modificationTime: Int
+        package let modificationTime: Int
     }
 
     /// Returns all entries of the tree at `root`: the root first, each directory before its contents, names in byte
@@ -33,7 +33,7 @@ public enum FileTree {
     ///
     /// - Throws: `ItemProviderError` with the code `cannotRead`, naming the entry. (`openat`, `fstatat`)
     /// - Complexity: O(n log n) in the number of entries.
-    public static func entries(of root: FilePath) throws(ItemProviderError) -> [Entry] {
+    package static func entries(of root: FilePath) throws(ItemProviderError) -> [Entry] {
         try entries(of: root, in: .byName)
     }
 
@@ -69,7 +69,7 @@ public enum FileTree {
     /// Returns the names in the directory at `path`, in byte order, without `.` and `..`.
     ///
     /// - Throws: `ItemProviderError` with the code `cannotRead`. (`open`, `readdir`)
-    public static func names(in path: FilePath) throws(ItemProviderError) -> [FilePath.Component] {
+    package static func names(in path: FilePath) throws(ItemProviderError) -> [FilePath.Component] {
         let names = try reading(path) { () throws(Errno) in try SystemCalls.names(at: path) }
         // The bytes of each name are copied once, and not for each comparison.
         return names.map { (name: $0, bytes: $0.bytes) }
@@ -79,20 +79,20 @@ public enum FileTree {
     /// Whether there is a directory at `path`; follows links.
     ///
     /// - Throws: `ItemProviderError` with the code `cannotRead` when nothing exists there. (`stat`)
-    public static func isDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
+    package static func isDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
         try entry(at: path, relativePath: "", followingLink: true).kind == .directory
     }
 
     /// Whether `path` is a symbolic link to a directory.
     ///
     /// - Throws: `ItemProviderError` with the code `cannotRead` when nothing exists there. (`lstat`, `stat`)
-    public static func isLinkToDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
+    package static func isLinkToDirectory(_ path: FilePath) throws(ItemProviderError) -> Bool {
         guard try entry(at: path, relativePath: "", followingLink: false).kind == .symbolicLink else { return false }
         return (try? isDirectory(path)) ?? false
     }
 
     /// Removes the tree at `root`; parts that cannot be removed are left, and no link is followed.
-    public static func remove(_ root: FilePath) { Directory.removeTree(at: root) }
+    package static func remove(_ root: FilePath) { Directory.removeTree(at: root) }
 
     private static func entry(
         at path: FilePath, relativePath: FilePath, followingLink: Bool

@@ -136,18 +136,6 @@ extension LoadedContent {
         }
     }
 
-    /// Returns the content with a folder converted to a ZIP file in `scratch`; other content is returned unchanged.
-    ///
-    /// - Throws: `ItemProviderError` with the code `cannotRead`, `cannotWrite` or `cancelled`.
-    public func flattened(
-        scratch: FilePath, progress: LoadProgress = LoadProgress()
-    ) throws(ItemProviderError) -> LoadedContent {
-        guard case .folder(let folder) = self else { return self }
-        let archive = scratch.appending("folder.zip")
-        try FolderArchive.write(folder, to: archive, progress: progress)
-        return .file(LoadedFile(path: archive, ownership: .scratch))
-    }
-
     private static func read(_ path: FilePath) throws(ItemProviderError) -> Data {
         do {
             let descriptor = try SystemCalls.openRegularFile(path)

@@ -45,7 +45,7 @@ public struct Representation: Sendable {
         }
 
         /// Returns the same description with another visibility.
-        public func shown(to visibility: RepresentationVisibility) -> Description {
+        package func shown(to visibility: RepresentationVisibility) -> Description {
             Description(
                 type: type, fidelity: fidelity, visibility: visibility, route: route, losses: losses,
                 keepsBytes: keepsBytes, embeds: embeds, keepsType: keepsType)

@@ -12,7 +12,7 @@ public enum RepresentationVisibility: String, Sendable, Hashable, Codable, CaseI
     /// Returns the visibility of a combination of parts with these visibilities: a destination sees it only if it may
     /// see every part. A shared `group` and a shared team are independent, so a combination that needs both is visible
     /// only to its own store.
-    public static func strictest(_ visibilities: some Sequence<RepresentationVisibility>) -> RepresentationVisibility {
+    package static func strictest(_ visibilities: some Sequence<RepresentationVisibility>) -> RepresentationVisibility {
         let asked = Set(visibilities).subtracting([.all])
         return asked.count > 1 ? .ownProcess : asked.first ?? .all
     }
