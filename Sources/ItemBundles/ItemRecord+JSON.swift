@@ -13,7 +13,7 @@ extension ItemRecord {
         let contents = contents.map { content in
             DataValue.object(
                 DataObject([
-                    ("type", .string(content.type.identifier)), ("fidelity", .string("\(content.fidelity)")),
+                    ("type", .string(content.type.identifier)), ("fidelity", .string(content.fidelity.rawValue)),
                     ("losses", .array(content.losses.map { .string($0.rawValue) })), ("entry", .string(content.entry)),
                     ("bytes", .integer(String(content.bytes))),
                     ("sha256", .string(content.sha256)),
@@ -55,7 +55,8 @@ extension ItemRecord {
         }
         self.contents = contents.compactMap { value in
             guard case .object(let content) = value, let type = content.text("type").flatMap(UniformType.init),
-                let fidelity = content.text("fidelity").flatMap(Self.fidelity), let entry = content.text("entry"),
+                let fidelity = content.text("fidelity").flatMap(Fidelity.init(rawValue:)),
+                let entry = content.text("entry"),
                 case .integer(let digits)? = content["bytes"], let bytes = UInt64(digits),
                 let sha256 = content.text("sha256")
             else { return nil }
@@ -64,8 +65,6 @@ extension ItemRecord {
         }
         guard !self.contents.isEmpty, self.contents.count == contents.count else { return nil }
     }
-
-    private static func fidelity(_ word: String) -> Fidelity? { Fidelity.allCases.first { "\($0)" == word } }
 
     // MARK: - Times
 

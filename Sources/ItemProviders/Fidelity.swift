@@ -1,7 +1,8 @@
 /// How much of an item a representation keeps, best first.
 ///
-/// The raw value is the name in messages, JSON and the manual. The order is the preference: `native < lossless` means that native comes before lossless. A route through several
-/// conversions has the worst, that is the greatest, fidelity of its steps.
+/// The raw value is the name in messages, JSON, item bundles and the manual. The order is the preference: `native <
+/// lossless` means that native comes before lossless. A route through several conversions has the worst, that is the
+/// greatest, fidelity of its steps.
 public enum Fidelity: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// The original bytes: a PNG as PNG.
     case native

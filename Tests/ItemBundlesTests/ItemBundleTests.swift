@@ -94,14 +94,24 @@ struct ItemBundleTests {
     }
 
     private static func json(
-        nameBytes: [UInt8] = Array("a".utf8), modified: String = "null", attributes: String = "[]", bytes: UInt64 = 1
+        nameBytes: [UInt8] = Array("a".utf8), modified: String = "null", attributes: String = "[]", bytes: UInt64 = 1,
+        fidelity: String = "native"
     ) -> [UInt8] {
         Array(
             """
             {"version": 1, "name": "", "nameBytes": "\(Data(nameBytes).base64EncodedString())", "source": "",
             "modified": \(modified), "attributes": \(attributes),
-            "contents": [{"type": "public.png", "fidelity": "native", "entry": "e", "bytes": \(bytes), "sha256": ""}]}
+            "contents": [{"type": "public.png", "fidelity": "\(fidelity)", "entry": "e", "bytes": \(bytes), "sha256": ""}]}
             """.utf8)
+    }
+
+    /// The words are part of the format: a bundle of an older version must stay readable.
+    @Test(arguments: zip(Fidelity.allCases, ["native", "lossless", "flattened", "extracted", "preview", "label"]))
+    func aFidelityIsItsRawValue(_ fidelity: Fidelity, _ word: String) throws {
+        let record = try #require(ItemRecord(json: Self.json(fidelity: word)))
+        #expect(record.contents.map(\.fidelity) == [fidelity])
+        #expect(try String(decoding: record.json(), as: UTF8.self).contains("\"\(word)\""))
+        #expect(ItemRecord(json: Self.json(fidelity: word.uppercased())) == nil)
     }
 
     /// A name is one visible component, whatever the bundle contains. The removed characters are those of Unicode's
