@@ -138,6 +138,11 @@ public struct UnfinishedDrop: Error {
     public let underlying: any Error
 }
 
+extension UnfinishedDrop: CustomStringConvertible {
+    /// The failure. It says what was found and expected; the reports say what landed.
+    public var description: String { "the drop was not completed: \(underlying)" }
+}
+
 /// One session of a drop that is carried out in groups of items.
 struct DropGroup: Sendable {
     /// Opened when all items of the group have their places, so that the next group can follow.

@@ -158,3 +158,8 @@ extension [Loss] {
         return filter { seen.insert($0).inserted }
     }
 }
+
+extension Loss: CustomStringConvertible {
+    /// The name: a list of losses prints as `[exif, alpha]`.
+    public var description: String { rawValue }
+}

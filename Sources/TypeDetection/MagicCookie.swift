@@ -238,6 +238,11 @@ public struct MagicRulesProblem: Error, Sendable, Hashable {
     }
 }
 
+extension MagicRulesProblem: CustomStringConvertible {
+    /// The line, if there is one, and the message.
+    public var description: String { line.map { "line \($0): \(message)" } ?? message }
+}
+
 // MARK: - Loading rules
 
 /// Captures the messages that a C library reports only on standard error.

@@ -74,6 +74,11 @@ public struct DeclarationProblem: Error, Sendable, Hashable {
     }
 }
 
+extension DeclarationProblem: CustomStringConvertible {
+    /// The identifier and the message. A malformed identifier is in its message already.
+    public var description: String { code == .malformedIdentifier ? message : "\(subject): \(message)" }
+}
+
 // MARK: - Declaring
 
 extension UniformType {

@@ -1,7 +1,9 @@
-import SystemPackage
 import ItemProviders
+import SystemPackage
 import Testing
 import Transfer
+
+@testable import DropSessions
 
 /// What a program prints that has no message of its own for an error.
 struct ErrorDescriptionTests {
@@ -15,6 +17,12 @@ struct ErrorDescriptionTests {
             (
                 ItemFailure(code: "damaged", subject: "b.gif", message: "is damaged", hint: "repair it"),
                 "b.gif: is damaged"
+            ),
+            (
+                UnfinishedDrop(
+                    reports: [],
+                    underlying: DestinationError(.cannotWrite, path: "journal", message: "cannot be synced")),
+                "the drop was not completed: journal: cannot be synced"
             ),
         ]
         for (error, text) in errors { #expect("\(error)" == text) }

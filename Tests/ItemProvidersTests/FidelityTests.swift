@@ -12,4 +12,8 @@ import Testing
     @Test func aRouteIsAsGoodAsItsWorstStep() {
         #expect([Fidelity.lossless, .extracted, .flattened].max() == .extracted)
     }
+
+    @Test func lossesPrintAsTheirNames() {
+        #expect("\([Loss.exif, .gainMap, "own"])" == "[exif, gainmap, own]")
+    }
 }

@@ -39,6 +39,8 @@ struct DeclaringTests {
                 .malformedTag, .malformedTag, .unknownParent,
             ])
         #expect(problems.first { $0.subject == "test.bad.orphan" }?.hint == "did you mean public.data?")
+        #expect("\(problems[0])" == "\"not an identifier\" is not a type identifier")
+        #expect("\(problems[2])" == "test.bad.orphan: it conforms to \"public.dta\", which is not declared")
         #expect(UniformType("test.bad.good") != nil)
         #expect(UniformType("test.bad.orphan") == nil)
         #expect(UniformType.png.conforms(to: .image))
