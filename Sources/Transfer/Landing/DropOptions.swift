@@ -135,8 +135,8 @@ public struct DropConfiguration: Sendable {
     public var skipsKnown = false
     /// Whether the folders of a source that are opened stay folders in the destination.
     public var keepsTree: Bool
-    /// The number of concurrent loads; at least 1.
-    public var jobs: Int
+    /// The number of concurrent loads. A number below 1 becomes 1: without loads nothing would land.
+    public var jobs: Int { didSet { jobs = max(1, jobs) } }
 
     /// Creates a configuration; by default one load at a time and no restrictions.
     public init(
