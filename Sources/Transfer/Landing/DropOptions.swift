@@ -28,14 +28,14 @@ public struct DropOptions: Sendable, Hashable {
     public var keptQualities: Set<Loss>
 
     /// Whether items land only if nothing is lost, at the destination either.
-    public var losslessOnly = false
+    public var losslessOnly: Bool
 
     /// Whether items land only if they are equal to their sources: what is written is read again and compared with what was
     /// delivered, before it gets its name. A destination that cannot do this refuses the drop.
-    public var proves = false
+    public var proves: Bool
 
     /// The command that makes the drop, for the destination's log; nil if unknown.
-    public var origin: DropOrigin? = nil
+    public var origin: DropOrigin?
 
     /// Whether the destination remembers the content of each source, even if that means reading it once more.
     package var remembersContent = false
@@ -43,13 +43,17 @@ public struct DropOptions: Sendable, Hashable {
     /// Creates options; by default a copy that is appended and keeps both.
     public init(
         intent: DropIntent = .unspecified, collision: Collision = .keepBoth, operation: DropOperation = .copy,
-        preservedMetadata: PreservedMetadata = .all, keptQualities: Set<Loss> = []
+        preservedMetadata: PreservedMetadata = .all, keptQualities: Set<Loss> = [], losslessOnly: Bool = false,
+        proves: Bool = false, origin: DropOrigin? = nil
     ) {
         self.intent = intent
         self.collision = collision
         self.operation = operation
         self.preservedMetadata = preservedMetadata
         self.keptQualities = keptQualities
+        self.losslessOnly = losslessOnly
+        self.proves = proves
+        self.origin = origin
     }
 
     /// The refusal by a destination that keeps no files, such as a stream: it can neither keep a file's metadata nor read
@@ -132,7 +136,7 @@ public struct DropConfiguration: Sendable {
     /// Whether the first item that does not land ends the drop; the others are interrupted.
     public var failsFast: Bool
     /// Whether items are left out whose sources the destination has received before, judged by content.
-    public var skipsKnown = false
+    public var skipsKnown: Bool
     /// Whether the folders of a source that are opened stay folders in the destination.
     public var keepsTree: Bool
     /// The number of concurrent loads. A number below 1 becomes 1: without loads nothing would land.
@@ -144,7 +148,7 @@ public struct DropConfiguration: Sendable {
         preference: NegotiationPolicy.Preference? = nil, requiredType: UniformType? = nil,
         losslessOnly: Bool = false, keptQualities: Set<Loss> = [], allowsConversion: Bool = false,
         insistsOnCopy: Bool = false, stripsPictures: Bool = false, isDryRun: Bool = false,
-        failsFast: Bool = false, keepsTree: Bool = false, jobs: Int = 1
+        failsFast: Bool = false, skipsKnown: Bool = false, keepsTree: Bool = false, jobs: Int = 1
     ) {
         self.options = options
         self.acceptedTypes = acceptedTypes
@@ -157,6 +161,7 @@ public struct DropConfiguration: Sendable {
         self.stripsPictures = stripsPictures
         self.isDryRun = isDryRun
         self.failsFast = failsFast
+        self.skipsKnown = skipsKnown
         self.keepsTree = keepsTree
         self.jobs = max(1, jobs)
     }
