@@ -62,6 +62,7 @@ public final class DropSession: Sendable {
     /// `loadObjects(ofClass:completion:)`, an item that fails does not stop the others.
     ///
     /// - Parameters:
+    ///   - class: The class of the objects.
     ///   - temporaryDirectory: Where loads may store files, which are removed before this returns.
     ///   - failed: Called with each item whose load fails, and the error.
     /// - Throws: `TransferError` with the code `dataOutsideDrop` outside of `performDrop`; `ItemProviderError` with

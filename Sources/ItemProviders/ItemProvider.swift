@@ -137,6 +137,7 @@ extension ItemProvider {
     /// Runs the loader of the best representation that conforms to `type`; an exact match comes first.
     ///
     /// - Parameters:
+    ///   - type: The type of the content, or one that it conforms to.
     ///   - scratch: A private directory on the file system where the data will land. The caller owns what the loader
     ///     leaves there.
     ///   - progress: Reports and cancels the load. Cancelling the task cancels it as well.

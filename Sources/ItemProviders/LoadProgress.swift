@@ -25,7 +25,8 @@ public final class LoadProgress: Sendable {
         state = Mutex(State(total: totalUnitCount))
     }
 
-    /// The number of completed units.
+    /// The number of completed units. A loader that runs on several threads calls `advance(by:)` instead of `+=`, which
+    /// reads and writes in two steps.
     public var completedUnitCount: Int64 {
         get { state.withLock { $0.completed } }
         set { state.withLock { $0.completed = newValue } }
@@ -37,8 +38,8 @@ public final class LoadProgress: Sendable {
         set { state.withLock { $0.total = newValue } }
     }
 
-    /// Adds `units` to the completed units.
-    package func advance(by units: Int64) {
+    /// Adds `units` to the completed units, in one step.
+    public func advance(by units: Int64) {
         state.withLock { $0.completed = $0.completed.addingReportingOverflow(units).partialValue }
     }
 

@@ -64,12 +64,26 @@ public struct ArchiveObject: Sendable, Equatable {
         public let name: String
         /// The encoded value.
         public let value: ArchiveValue
+
+        /// A field with a name and a value.
+        public init(name: String, value: ArchiveValue) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// An instance of the class that comes first in `classNames`.
+    public init(classNames: [String], fields: [Field]) {
+        self.classNames = classNames
+        self.fields = fields
     }
 
     /// The name of the class: `NSURL`.
     public var className: String { classNames.first ?? "" }
 
-    /// The value of the field named `name`.
+    /// The value of the field named `name`; nil if there is none.
+    ///
+    /// - Complexity: O(n) in the number of fields.
     public subscript(name: String) -> ArchiveValue? { fields.first { $0.name == name }?.value }
 }
 

@@ -16,6 +16,8 @@ public struct KeyedArchive: Sendable {
 
     /// Reads an archive without decoding its objects.
     ///
+    /// - Throws: `KeyedArchiveError` with `notAPropertyList`, `notAKeyedArchive` or `unsupportedVersion` for other data,
+    ///   with `malformed` for an archive without its tables, and with `tooLarge` or `tooDeep` beyond `limits`.
     /// - Complexity: linear in the archive's size, in time and memory.
     public init(data: Data, limits: KeyedArchiveLimits = .init()) throws(KeyedArchiveError) {
         guard !data.isEmpty else {
@@ -65,6 +67,8 @@ public struct KeyedArchive: Sendable {
     }
 
     /// Returns the class of the object under `key`; nil for a primitive (a string, a number, data).
+    ///
+    /// - Throws: `KeyedArchiveError` with `missingKey`, or with `malformed` if the object's class is damaged.
     public func className(forKey key: String = rootKey) throws(KeyedArchiveError) -> String? {
         guard let object = try object(resolve(entry(forKey: key)).value) else { return nil }
         return try classNames(of: object).first
@@ -72,12 +76,17 @@ public struct KeyedArchive: Sendable {
 
     /// Returns the object under a key of `$top` as a tree.
     ///
+    /// - Throws: `KeyedArchiveError` with `missingKey`; with `malformed` if an object in the tree is damaged; with
+    ///   `tooLarge` or `tooDeep` beyond the limits.
     /// - Complexity: linear in the size of the tree, which the limits bound.
     public func value(forKey key: String = rootKey) throws(KeyedArchiveError) -> ArchiveValue {
         try ArchiveValueReader.read(entry(forKey: key), in: self)
     }
 
     /// Returns the object at `index` of `$objects` as a tree, for example the target of an `ArchiveValue.reference`.
+    ///
+    /// - Throws: As `value(forKey:)`; `malformed` also if there is no object at `index`.
+    /// - Complexity: linear in the size of the tree, which the limits bound.
     public func value(at index: Int) throws(KeyedArchiveError) -> ArchiveValue {
         guard objects.indices.contains(index) else {
             throw KeyedArchiveError(.malformed, message: "no object \(index), the archive has \(objects.count)")

@@ -7,6 +7,9 @@ public import FoundationEssentials
 public enum KeyedUnarchiver {
     /// Decodes the value under `key` of an archive as `type`.
     ///
+    /// - Throws: The errors of `KeyedArchive.init(data:limits:)`; `KeyedArchiveError` with `missingKey`; with
+    ///   `cannotDecode` and the position if the archive does not contain what `type` requires; with `malformed`,
+    ///   `cyclic`, `tooLarge` or `tooDeep` if the values that it requests cannot be read.
     /// - Complexity: linear in the archive and in the values that `type` requests, which `limits` bounds.
     public static func decode<T: Decodable>(
         _ type: T.Type = T.self, from data: Data, forKey key: String = KeyedArchive.rootKey,
@@ -16,6 +19,9 @@ public enum KeyedUnarchiver {
     }
 
     /// Decodes the value under `key` of an archive that is already open as `type`.
+    ///
+    /// - Throws: As `decode(_:from:forKey:limits:)`.
+    /// - Complexity: linear in the values that `type` requests, which the limits of `archive` bound.
     public static func decode<T: Decodable>(
         _ type: T.Type = T.self, from archive: KeyedArchive, forKey key: String = KeyedArchive.rootKey
     ) throws(KeyedArchiveError) -> T {

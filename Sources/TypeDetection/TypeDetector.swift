@@ -88,19 +88,31 @@ public struct TypeDetector: Sendable {
     ///
     /// - Parameters:
     ///   - descriptor: A descriptor of a regular file, open for reading.
-    ///   - name: The file name, with its extension.
+    ///   - name: The file name, with its extension; nil, which is the default, to decide by the content alone.
     /// - Throws: ``TypeDetectionError``; `specialFile` for pipes and devices, whose bytes must be passed instead.
-    public func type(of descriptor: FileDescriptor, name: String?) throws(TypeDetectionError) -> DetectedType {
+    public func type(of descriptor: FileDescriptor, name: String? = nil) throws(TypeDetectionError) -> DetectedType {
         try type(of: descriptor, name: name, path: nil)
     }
 
     /// Returns the type of bytes in memory.
-    public func type(of bytes: UnsafeRawBufferPointer, name: String?) throws(TypeDetectionError) -> DetectedType {
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of a file.
+    ///   - name: The file name, with its extension; nil, which is the default, to decide by the content alone.
+    /// - Throws: ``TypeDetectionError`` with the code `databaseUnavailable`.
+    public func type(
+        of bytes: UnsafeRawBufferPointer, name: String? = nil
+    ) throws(TypeDetectionError) -> DetectedType {
         try identify(Content(memory: bytes), name: name, path: nil)
     }
 
     /// Returns the type of bytes in memory.
-    public func type(of bytes: [UInt8], name: String?) throws(TypeDetectionError) -> DetectedType {
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of a file.
+    ///   - name: The file name, with its extension; nil, which is the default, to decide by the content alone.
+    /// - Throws: ``TypeDetectionError`` with the code `databaseUnavailable`.
+    public func type(of bytes: [UInt8], name: String? = nil) throws(TypeDetectionError) -> DetectedType {
         do {
             return try bytes.withUnsafeBytes { try type(of: $0, name: name) }
         } catch let error as TypeDetectionError {

@@ -247,6 +247,8 @@ extension UniformType {
     /// Returns the declared types whose description or identifier contains every word of the query, best first: those
     /// whose description equals the query, then those whose description contains its words as whole words, then the
     /// others.
+    ///
+    /// - Complexity: O(n) in the number of declared types.
     public static func search(_ query: String) -> [UniformType] {
         let words = Self.words(query)
         guard !words.isEmpty else { return [] }
@@ -264,7 +266,9 @@ extension UniformType {
     }
 
     /// Returns the declared identifier, extension with its dot, or MIME type with the smallest edit distance to the
-    /// text; nil if more than a third of the characters differ. For messages.
+    /// text; nil if more than a third of the characters differ, or for a text of more than 128 bytes. For messages.
+    ///
+    /// - Complexity: O(n) in the number of declared types.
     public static func nearestSpelling(to text: String) -> String? {
         let wanted = Array(text.lowercased().utf8)
         guard !wanted.isEmpty, wanted.count <= 128 else { return nil }

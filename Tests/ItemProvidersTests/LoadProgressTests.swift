@@ -12,6 +12,14 @@ import Testing
         #expect(progress.isFinished)
     }
 
+    @Test func manyThreadsAdvanceIt() async {
+        let progress = LoadProgress(totalUnitCount: 1000)
+        await withDiscardingTaskGroup { tasks in
+            for _ in 0..<1000 { tasks.addTask { progress.advance(by: 1) } }
+        }
+        #expect(progress.completedUnitCount == 1000)
+    }
+
     @Test func aParentIsTheMeanOfItsChildren() {
         let parent = LoadProgress()
         let children = [LoadProgress(totalUnitCount: 2), LoadProgress(totalUnitCount: 1000)]

@@ -138,6 +138,7 @@ struct FixtureTests {
         #expect(object.classNames == ["NSMutableAttributedString", "NSAttributedString", "NSObject"])
         #expect(object["NSString"] == .string("0123456789"))
         #expect(object["NSAttributeInfo"] == .data(Data([1, 0, 1, 1, 4, 2, 2, 1, 1, 3, 1, 0])))
+        #expect(object.fields.first == ArchiveObject.Field(name: "NSString", value: .string("0123456789")))
     }
 
     @Test("an archive cut at any byte is an error, never a trap", arguments: ExpectedArchive.all)

@@ -86,7 +86,7 @@ struct FileTests {
     }
 
     @Test func encodings() throws {
-        #expect(try detector.type(of: Array("abc\n".utf8), name: nil).textEncoding == .ascii)
+        #expect(try detector.type(of: Array("abc\n".utf8)).textEncoding == .ascii)
         #expect(try detector.type(of: Array("äöü\n".utf8), name: nil).textEncoding == .utf8)
         #expect(try detector.type(of: [0xFF, 0xFE, 0x61, 0, 0x0A, 0], name: nil).textEncoding == .utf16LittleEndian)
         #expect(try detector.type(of: [0xFE, 0xFF, 0, 0x61, 0, 0x0A], name: nil).textEncoding == .utf16BigEndian)
