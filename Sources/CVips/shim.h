@@ -11,3 +11,20 @@ static inline const void *dnd_vips_row(VipsRegion *region, int left, int top) {
     return VIPS_REGION_ADDR(region, left, top);
 }
 static inline int dnd_vips_stride(VipsRegion *region) { return (int) VIPS_REGION_LSKIP(region); }
+
+// Sets the number of rows that libvips computes at a time, by the option of its programs: there is no function for it.
+static inline int dnd_vips_set_tile_height(int rows) {
+    GOptionGroup *group = g_option_group_new("vips", "", "", NULL, NULL);
+    GOptionContext *context = g_option_context_new(NULL);
+    char *option = g_strdup_printf("--vips-tile-height=%d", rows);
+    char *words[] = {"", option, NULL};
+    char **arguments = words;
+    int count = 2;
+    vips_add_option_entries(group);
+    g_option_context_set_help_enabled(context, FALSE);
+    g_option_context_set_main_group(context, group);
+    int isSet = g_option_context_parse(context, &count, &arguments, NULL);
+    g_free(option);
+    g_option_context_free(context);
+    return isSet;
+}
