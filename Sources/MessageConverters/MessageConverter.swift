@@ -10,7 +10,8 @@ package import UniformTypes
 /// reads of them, as plain text and as a page; messages of Outlook also to mails, and web archives to MHTML.
 ///
 /// The page has the layout and the pictures, so it is the better one (`flattened`); the text is `extracted`, as that of
-/// other documents. Neither has the attachments, which are items of their own.
+/// other documents. Both have the mails that are attached; all attachments are items
+/// of their own.
 package struct MessageConverter: Converter {
     package let name = "mails"
     package let rules: [ConversionRule]

@@ -4,12 +4,17 @@ import ItemProviders
 import Messages
 import Places
 
-/// A mail as a page: the lines of its header, its text, and the names of its attachments.
+/// A mail as a page: the lines of its header, its text, the names of its attachments, and the mails among them.
 ///
 /// The pictures of the mail are in the page. It runs no scripts and loads nothing from elsewhere, so that who opens it
 /// tells the sender nothing: a policy in its head says so to the browser, as mail programs do it.
 struct MessagePage {
-    private(set) var page = ""
+    /// The page.
+    var page: String { Self.head(title: title) + content + "</body>\n</html>\n" }
+
+    /// What is between its head and its end.
+    private var content = ""
+    private let title: String
     /// What is not in the page.
     private(set) var losses: [Loss]
     private let message: Message
@@ -22,6 +27,9 @@ struct MessagePage {
     private var depth = 0
     private let limit: Int
 
+    /// The maximum number of mails that are in one another.
+    static let deepestMail = 8
+
     /// Renders a mail.
     ///
     /// - Parameters:
@@ -30,13 +38,20 @@ struct MessagePage {
     ///   - limit: The maximum size of the page, in bytes.
     /// - Throws: `MessageError` with the code `tooLarge`.
     init(_ message: Message, isPage: Bool = false, title: String?, limit: Int) throws(MessageError) {
+        try self.init(message, isPage: isPage, title: title, limit: limit, level: 0)
+    }
+
+    /// - Parameter level: The number of mails that it is in.
+    private init(
+        _ message: Message, isPage: Bool, title: String?, limit: Int, level: Int
+    ) throws(MessageError) {
         self.message = message
         self.limit = limit
         losses = MessageLosses.common(of: message, isPage: isPage)
         references = MessageReferences(message)
         let header = message.root.header
         let own = isPage ? Self.title(of: message) : nil
-        page = Self.head(title: header.text("subject") ?? own ?? title ?? "Mail")
+        self.title = header.text("subject") ?? own ?? title ?? "Mail"
         if !isPage { appendHeader() }
         for section in message.body {
             for part in section.page.isEmpty ? section.plain : section.page {
@@ -46,20 +61,15 @@ struct MessagePage {
                     base = part.header.text("content-location") ?? header.text("snapshot-content-location")
                     try append(page: Array(text.utf8))
                 } else {
-                    page += "<pre>\(HTMLPage.escaped(text))</pre>\n"
+                    content += "<pre>\(HTMLPage.escaped(text))</pre>\n"
                 }
                 try check()
             }
         }
         let others = message.attachments.indices.filter { !used.contains($0) }
-        if others.isEmpty { losses.removeAll { $0 == .attachments } }
-        if !others.isEmpty, !isPage {
-            page += "<hr>\n"
-            for index in others {
-                page += "<div><b>Attachment:</b> \(HTMLPage.escaped(message.name(ofAttachmentAt: index)))</div>\n"
-            }
-        }
-        page += "</body>\n</html>\n"
+        var isWhole = others.isEmpty
+        if !others.isEmpty, !isPage { isWhole = try appendAttachments(others, level: level) }
+        if isWhole { losses.removeAll { $0 == .attachments } }
         losses = losses.uniqued()
     }
 
@@ -96,13 +106,35 @@ struct MessagePage {
     private mutating func appendHeader() {
         for (name, title) in MessageText.shown {
             guard let value = message.root.header.text(name) else { continue }
-            page += "<div><b>\(title):</b> \(HTMLPage.escaped(value))</div>\n"
+            content += "<div><b>\(title):</b> \(HTMLPage.escaped(value))</div>\n"
         }
-        page += "<hr>\n"
+        content += "<hr>\n"
+    }
+
+    /// Appends the names of the attachments, and the mails among them.
+    ///
+    /// - Returns: Whether each of them is shown.
+    private mutating func appendAttachments(_ indices: [Int], level: Int) throws(MessageError) -> Bool {
+        content += "<hr>\n"
+        var isWhole = true
+        for index in indices {
+            content += "<div><b>Attachment:</b> \(HTMLPage.escaped(message.name(ofAttachmentAt: index)))</div>\n"
+            guard level < Self.deepestMail, let mail = message.mail(inAttachmentAt: index) else {
+                isWhole = false
+                continue
+            }
+            let inner = try MessagePage(
+                mail, isPage: false, title: nil, limit: limit - content.utf8.count, level: level + 1)
+            content += "<blockquote>\n\(inner.content)</blockquote>\n"
+            if inner.losses.contains(.attachments) { isWhole = false }
+            losses += inner.losses
+            try check()
+        }
+        return isWhole
     }
 
     private func check() throws(MessageError) {
-        guard page.utf8.count <= limit else {
+        guard content.utf8.count <= limit else {
             throw MessageError(.tooLarge, message: "is a page of more than \(limit) bytes with its pictures")
         }
     }
@@ -126,7 +158,7 @@ struct MessagePage {
             }
             switch token.kind {
             case .comment: continue
-            case .text: page += String(decoding: bytes[token.range], as: UTF8.self)
+            case .text: content += String(decoding: bytes[token.range], as: UTF8.self)
             case .startTag where token.isTerminated:
                 if let isWhole = Self.omitted[token.name] {
                     if isWhole { skipped = token.name }
@@ -136,11 +168,11 @@ struct MessagePage {
                 }
                 try check()
             case .endTag where token.isTerminated:
-                if Self.omitted[token.name] == nil { page += String(decoding: bytes[token.range], as: UTF8.self) }
+                if Self.omitted[token.name] == nil { content += String(decoding: bytes[token.range], as: UTF8.self) }
             case .startTag, .endTag: continue
             }
         }
-        page += "\n"
+        content += "\n"
     }
 
     /// Appends a start tag, in which the addresses of the mail's own pictures become the pictures, and those of its own pages
@@ -155,23 +187,23 @@ struct MessagePage {
         var position = tag.startIndex
         var isShown = false
         for attribute in attributes where ["src", "background", "srcset"].contains(attribute.name) {
-            page += String(decoding: tag[position..<attribute.range.lowerBound], as: UTF8.self)
+            content += String(decoding: tag[position..<attribute.range.lowerBound], as: UTF8.self)
             position = attribute.range.upperBound
             let isSource = attribute.name != "background"
             if isSource, isShown { continue }
             let addresses =
                 attribute.name == "srcset" ? listed : [attribute.value] + (isPicture && isSource ? listed : [])
             if let embedded = try embedded(addresses, in: element) {
-                page += isSource ? embedded : "background" + embedded.dropFirst(3)
+                content += isSource ? embedded : "background" + embedded.dropFirst(3)
                 isShown = isShown || isSource
             } else if attribute.name == "srcset" {
                 if !hasSource { losses.append(.pictures) }
             } else {
                 if !attribute.value.lowercased().hasPrefix("data:") { losses.append(.pictures) }
-                page += String(decoding: tag[attribute.range], as: UTF8.self)
+                content += String(decoding: tag[attribute.range], as: UTF8.self)
             }
         }
-        page += String(decoding: tag[position...], as: UTF8.self)
+        content += String(decoding: tag[position...], as: UTF8.self)
     }
 
     /// The attribute with the first attachment at one of `addresses`: its data as the source, or a page that a frame shows;
@@ -195,16 +227,16 @@ struct MessagePage {
 
     /// What is in a page in a frame, which is under the policy of the whole page.
     private mutating func frame(_ part: MessagePart) throws(MessageError) -> String {
-        let outer = (page, base)
-        page = ""
+        let outer = (content, base)
+        content = ""
         base = part.header.text("content-location") ?? base
         depth += 1
         defer {
-            (page, base) = outer
+            (content, base) = outer
             depth -= 1
         }
         try append(page: Array(message.text(of: part).text.utf8))
-        return page
+        return content
     }
 
     /// Does what a start tag that is left out says.
@@ -234,6 +266,6 @@ struct MessagePage {
         guard !style.lowercased().contains("</style") else { return }
         used.insert(index)
         let media = attributes["media"].map { " media=\"\(HTMLPage.escaped($0))\"" } ?? ""
-        page += "<style\(media)>\(style)</style>"
+        content += "<style\(media)>\(style)</style>"
     }
 }

@@ -3,8 +3,8 @@ import ItemProviders
 import Messages
 import Places
 
-/// What a person reads of a mail, as plain text: the lines of its header, an empty line, its text, and the names of its
-/// attachments.
+/// What a person reads of a mail, as plain text: the lines of its header, an empty line, its text, the names of its
+/// attachments, and the mails among them.
 struct MessageText {
     private(set) var text = ""
     /// What is not in the text.
@@ -18,7 +18,10 @@ struct MessageText {
     /// Renders a mail.
     ///
     /// - Parameter isPage: Whether it is a page that a browser has saved (MHTML): then the text of the page is all.
-    init(_ message: Message, isPage: Bool = false) {
+    init(_ message: Message, isPage: Bool = false) { self.init(message, isPage: isPage, level: 0) }
+
+    /// - Parameter level: The number of mails that it is in.
+    private init(_ message: Message, isPage: Bool, level: Int) {
         losses = MessageLosses.common(of: message, isPage: isPage)
         if !isPage {
             for (name, title) in Self.shown {
@@ -43,12 +46,31 @@ struct MessageText {
             for part in message.attachments where part.mediaType == "text/html" && !part.isDeclaredAttachment {
                 append(Self.visible(message.text(of: part).text))
             }
-        } else if !message.attachments.isEmpty {
-            append(
-                message.attachments.indices.map { "Attachment: \(message.name(ofAttachmentAt: $0))" }
-                    .joined(separator: "\n"))
+        } else {
+            appendAttachments(of: message, level: level)
         }
         losses = losses.uniqued()
+    }
+
+    /// Appends the names of the attachments, and each mail below its name.
+    private mutating func appendAttachments(of message: Message, level: Int) {
+        var isWhole = true
+        var names: [String] = []
+        for index in message.attachments.indices {
+            names.append("Attachment: \(message.name(ofAttachmentAt: index))")
+            guard level < MessagePage.deepestMail, let mail = message.mail(inAttachmentAt: index) else {
+                isWhole = false
+                continue
+            }
+            append(names.joined(separator: "\n"))
+            names = []
+            let inner = MessageText(mail, isPage: false, level: level + 1)
+            append(inner.text)
+            if inner.losses.contains(.attachments) { isWhole = false }
+            losses += inner.losses
+        }
+        append(names.joined(separator: "\n"))
+        if isWhole { losses.removeAll { $0 == .attachments } }
     }
 
     /// What a page shows: many newsletters begin with a hidden line for lists of mails.

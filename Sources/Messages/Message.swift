@@ -61,6 +61,15 @@ package struct Message: Sendable {
         return (content, isCut && part.isCut)
     }
 
+    /// Returns the mail that is attached, which a forwarded one can be; nil for other attachments, and for what has no header.
+    package func mail(inAttachmentAt index: Int) -> Message? {
+        let part = attachments[index]
+        guard part.isMessage, let mail = try? Message(content(of: part).bytes), !mail.root.header.fields.isEmpty else {
+            return nil
+        }
+        return mail
+    }
+
     /// Returns the text of a part, with LF at the ends of its lines, and whether its encoding is certain.
     package func text(of part: MessagePart) -> (text: String, isCertain: Bool) {
         let content = content(of: part).bytes

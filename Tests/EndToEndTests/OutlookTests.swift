@@ -26,6 +26,15 @@ struct OutlookTests {
 
                 Attachment: oak.png
                 Attachment: The path.eml
+
+                From: Ada <ada@example.org>
+                Date: Fri, 29 May 2026 00:00:00 +0000
+                Subject: The path
+
+                It is dry.
+
+                Attachment: path.txt
+
                 Attachment: Übersicht.csv
 
                 """, "\(text)")
