@@ -208,7 +208,8 @@ struct MailTests {
     }
 
     @Test func aMailOfOnlyAForwardedOneLosesNoAttachment() async throws {
-        let mail = "From: a@b\nContent-Type: message/rfc822\n\nFrom: c@d\nContent-Type: text/plain; charset=utf-8\n\nhello\n"
+        let mail =
+            "From: a@b\nContent-Type: message/rfc822\n\nFrom: c@d\nContent-Type: text/plain; charset=utf-8\n\nhello\n"
         let (text, losses) = try await convert(mail, to: .utf8PlainText)
         #expect(text == "From: a@b\n\nAttachment: message-1.eml\n\nFrom: c@d\n\nhello\n" && losses == [])
         let (page, none) = try await convert(mail, to: .html)
