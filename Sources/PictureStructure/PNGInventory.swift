@@ -3,10 +3,19 @@ enum PNGInventory: PictureInventorying {
     /// Pixels and their storage, including Apple's `iDOT`, with which rows are decoded in parallel.
     private static let pixels: Set<String> = ["IHDR", "PLTE", "IDAT", "IEND", "tRNS", "acTL", "fcTL", "fdAT", "iDOT"]
     private static let maximumChunks = 1 << 20
+    /// The maximum size of blocks that are compared, in bytes.
+    private static let maximumBlock = 1 << 20
+
+    /// What was found that decides about later chunks.
+    private struct Findings {
+        var colours = Colours()
+        /// The content of the first EXIF block.
+        var exif: Range<Int>?
+    }
 
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
         var inventory = PictureInventory()
-        var colours = Colours()
+        var found = Findings()
         var offset = 8
         for _ in 0..<maximumChunks {
             let start = bytes.read(at: offset, count: 8)
@@ -18,34 +27,34 @@ enum PNGInventory: PictureInventorying {
                 inventory.lose(.other)
                 break
             }
-            note(type, offset + 8..<offset + 8 + length, bytes, &inventory, &colours)
+            note(type, offset + 8..<offset + 8 + length, bytes, &inventory, &found)
             offset += 12 + length
             guard type == "IEND" else { continue }
             if offset < bytes.size { inventory.lose(.other) }
             break
         }
-        if colours.losesSomething { inventory.lose(.icc) }
-        inventory.colours = colours.stated
+        if found.colours.losesSomething { inventory.lose(.icc) }
+        inventory.colours = found.colours.stated
         return inventory
     }
 
     private static func note(
         _ type: String, _ content: Range<Int>, _ bytes: some PictureByteSource, _ inventory: inout PictureInventory,
-        _ colours: inout Colours
+        _ found: inout Findings
     ) {
         func head(_ count: Int) -> [UInt8] { bytes.read(at: content.lowerBound, count: min(content.count, count)) }
         switch type {
         case _ where pixels.contains(type): return
         case "iCCP":
             inventory.blocks.insert(.icc)
-            colours.hasProfile = true
-        case "sRGB": colours.hasProfile = true
-        case "gAMA", "cHRM": colours.note(type, head(32))
+            found.colours.hasProfile = true
+        case "sRGB": found.colours.hasProfile = true
+        case "gAMA", "cHRM": found.colours.note(type, head(32))
         // Primaries, transfer, matrix and range of sRGB (ITU-T H.273).
         case "cICP":
             let says = head(4)
-            colours.isOther = says != [1, 13, 0, 1]
-            if says.count == 4 { colours.codePoints = (Int(says[0]), Int(says[1])) }
+            found.colours.isOther = says != [1, 13, 0, 1]
+            if says.count == 4 { found.colours.codePoints = (Int(says[0]), Int(says[1])) }
         case "pHYs":
             let says = head(9)
             // Without a unit it is the pixel aspect ratio, which is only recorded if pixels are not square.
@@ -53,6 +62,13 @@ enum PNGInventory: PictureInventorying {
                 inventory.lose(.resolution)
             }
         case "eXIf":
+            // libvips 8.14 writes the same block a second time behind the pixels.
+            if let first = found.exif, first.count == content.count, content.count <= maximumBlock,
+                bytes.read(at: first.lowerBound, count: first.count) == head(content.count)
+            {
+                return
+            }
+            found.exif = found.exif ?? content
             inventory.add(.exif, orElse: .exif)
             inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: content.lowerBound, bytes)
         case "tEXt", "zTXt", "iTXt": PNGText.note(type, content, bytes, &inventory)

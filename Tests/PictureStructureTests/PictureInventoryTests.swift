@@ -137,6 +137,16 @@ struct PictureInventoryTests {
             bytes: Sample.png(
                 Sample.chunk("eXIf", Sample.tiff([(271, 1)])),
                 Sample.chunk("iTXt", Sample.ascii("XML:com.adobe.xmp\0\0\0\0\0<x/>"))), blocks: [.exif, .xmp]),
+        Case(
+            name: "EXIF twice, as libvips 8.14 writes it",
+            bytes: Sample.png(
+                Sample.chunk("eXIf", Sample.tiff([(271, 1)])), Sample.chunk("eXIf", Sample.tiff([(271, 1)]))),
+            blocks: [.exif]),
+        Case(
+            name: "two different EXIF blocks",
+            bytes: Sample.png(
+                Sample.chunk("eXIf", Sample.tiff([(271, 1)])), Sample.chunk("eXIf", Sample.tiff([(272, 1)]))),
+            losses: [.exif], blocks: [.exif]),
         Case(name: "profile", bytes: Sample.png(Sample.chunk("iCCP", [0x61, 0, 0])), blocks: [.icc]),
         // 4.3: with sRGB, its own gamma value adds nothing; without it, a gamma value counts.
         Case(
