@@ -57,6 +57,26 @@ struct WebArchiveTests {
         #expect(try await shown("tea.mhtml").contains("<p>Two cups — black.</p>"))
     }
 
+    @Test("an archive is found without its name, binary and as XML")
+    func typeWithoutName() async throws {
+        let script =
+            Self.write + """
+
+                plistlib.dump(archive, open('binary', 'wb'), fmt=plistlib.FMT_BINARY)
+                plistlib.dump(archive, open('xml', 'wb'))
+                plistlib.dump({'Main': 'WebMainResource'}, open('other', 'wb'))
+                """
+        expectStatus(try await Peers.run("/usr/bin/python3", "-c", "\(script)", in: here), 0)
+        for (name, type) in [
+            ("binary", "com.apple.webarchive"), ("xml", "com.apple.webarchive"),
+            ("other", "com.apple.xml-property-list"),
+        ] as [(Argument, String)] {
+            let found = try await DndBinary.run("inspect", name, "--json", in: here)
+            #expect(try found.jsonLines().first?["type"] == .string(type), "\(found)")
+        }
+        #expect(try await DndBinary.run("cat", "xml", in: here).outputText.contains("Two cups — black."))
+    }
+
     @Test("an archive becomes a page that needs nothing else, and text")
     func page() async throws {
         expectStatus(try await Peers.run("/usr/bin/python3", "-c", "\(Self.write)", in: here), 0)

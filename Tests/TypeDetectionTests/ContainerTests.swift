@@ -215,6 +215,14 @@ struct SignatureTests {
         #expect(try TypeDetector().type(of: bytes, name: nil).type.identifier == identifier)
     }
 
+    /// Only as a key: another list may have the words as a value.
+    @Test func webArchivesByTheirKeys() throws {
+        let key = Array("bplist00".utf8) + [0xD1, 1, 2, 0x5F, 0x10, 15] + Array("WebMainResource".utf8)
+        #expect(try TypeDetector().type(of: key, name: nil).type == .webArchive)
+        let longer = Array("bplist00".utf8) + [0xD1, 1, 2, 0x5F, 0x10, 16] + Array("WebMainResources".utf8)
+        #expect(try TypeDetector().type(of: longer, name: nil).type == .binaryPropertyList)
+    }
+
     /// A geocache is a binary property list, and only its name shows it.
     @Test func propertyListsByTheirNames() throws {
         let bytes = Array("bplist00".utf8) + [UInt8](repeating: 0, count: 64)

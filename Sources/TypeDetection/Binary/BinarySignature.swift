@@ -14,8 +14,8 @@ enum BinarySignature: Inspector {
 
     /// Formats whose signature is more than bytes at an offset, in the order in which they are asked.
     private static let rules: [@Sendable ([UInt8]) -> InspectionResult?] = [
-        dolby, cutPhotograph, bitmap, icon, embeddedFont, skippableFrame, tensors, mapBlock, transportStream,
-        libraryRecord,
+        propertyList, dolby, cutPhotograph, bitmap, icon, embeddedFont, skippableFrame, tensors, mapBlock,
+        transportStream, libraryRecord,
     ]
 
     /// Audio behind an ID3 tag, whose size is in four bytes of seven bits (ID3v2.4, 3.1). Most is MP3; players also write
@@ -41,6 +41,11 @@ enum BinarySignature: Inspector {
         (Array("MAC ".utf8), "org.videolan.ape"), (Array("TTA1".utf8), "org.videolan.tta"),
         (Array("wvpk".utf8), "org.videolan.wv"),
     ]
+
+    private static func propertyList(_ head: [UInt8]) -> InspectionResult? {
+        guard head.has("bplist") else { return nil }
+        return PropertyListContent.type(of: head[...]).map { .sure($0) } ?? .sure("com.apple.binary-property-list")
+    }
 
     /// AC-3, or E-AC-3, which has another identifier of the bit stream at the same place (ATSC A/52:2018, E.1.3.1.6).
     private static func dolby(_ head: [UInt8]) -> InspectionResult? {
@@ -135,7 +140,6 @@ enum BinarySignature: Inspector {
 
     private static let table = """
         0 x:89504E470D0A1A0A public.png
-        0 bplist com.apple.binary-property-list
         0 glTF org.khronos.glb
         0 ttcf public.truetype-collection-font
         40 _EMF com.microsoft.emf

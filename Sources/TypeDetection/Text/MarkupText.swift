@@ -11,6 +11,7 @@ enum MarkupText: TextInspector {
                 ? .sure(.xhtml) : .sure(.html)
         }
         guard let root = prolog.root else { return prolog.isDeclaredXML ? .sure(.xml) : nil }
+        if prolog.localName == "plist", let type = PropertyListContent.type(of: text.trimmed) { return .sure(type) }
         if let type = RootElements.type(of: prolog) { return .sure(type) }
         if prolog.isDeclaredXML || !prolog.doctype.isEmpty { return .sure(.xml) }
         let name = root.lowercased()
