@@ -88,6 +88,11 @@ package enum DndMain {
             return .usage
         }
         let code = Dnd.exitCode(for: error)
+        if code.isSuccess, let word = SpellingSuggestion.wordTakenForHelp(in: arguments) {
+            console.error(
+                "unknown option '\(word)'", hint: SpellingSuggestion.fileHint(for: arguments) ?? helpHint(arguments))
+            return .usage
+        }
         if code.isSuccess {
             // Help and the version are requested output.
             do {
@@ -220,6 +225,16 @@ enum SpellingSuggestion {
         return word
     }
 
+    /// The first word that begins with one hyphen and has an `h`, if nothing else asks for help: a file such as
+    /// `-hello.txt`, which ArgumentParser takes for a group of flags with `-h` among them.
+    static func wordTakenForHelp(in arguments: [String]) -> String? {
+        let words = arguments.prefix { $0 != "--" }
+        guard words.first != "help", !words.contains(where: ["-h", "-help", "--help", "--help-hidden"].contains) else {
+            return nil
+        }
+        return words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") }
+    }
+
     /// How to find the name of a type, if `message` says that a type is unknown and suggests none.
     static func typeHint(for message: UsageMessage) -> String? {
         message.text.contains("unknown type '")
@@ -259,7 +274,8 @@ enum SpellingSuggestion {
             {
                 return "a name that begins with a hyphen needs ./ before it: --to ./\(ShellWord.quoted(name))"
             }
-            return "name the destination: \(line)\(words.isEmpty ? "" : " ")--to DEST"
+            let named = arguments.dropFirst().filter { $0 != "--to" && !$0.isEmpty }.map { ShellWord.quoted($0) + " " }
+            return "name the destination: dnd \(arguments.first ?? "") \(named.joined())--to DEST"
         }
         if message.text.hasSuffix("'--kind <kind>'") {
             return "name what it becomes: --kind journal, or folder, board or frame"

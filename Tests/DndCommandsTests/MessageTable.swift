@@ -938,6 +938,7 @@ let messageTable = #"""
     error: \(rest) more files cannot be searched
     error: cannot be searched: \(failure.reason)
     error: there is no command '\(word)'
+    error: unknown option '\(word)'
     failure: '\(setting.name)' cannot be set
     failure: dnd \(table) has no option --\(option.name)
     failure: invalid \(option.name): expected \(expected)
@@ -1022,8 +1023,8 @@ let messageTable = #"""
     text: list the commands: dnd --help
     text: list the options with dnd help \(word)
     text: loses \(loss.rawValue), which must be kept
-    text: name the destination: \(line)\(…)--to DEST
     text: name the destination: dnd \(command)
+    text: name the destination: dnd \(…) \(…)--to DEST
     text: name what it becomes: --kind journal, or folder, board or frame
     text: name where to search: \(line) DEST, which may be . for this directory
     text: omit --\(option.rawValue)

@@ -76,6 +76,7 @@ struct UsageTests {
                 "after -- every word is a name: put --to before it"
             ),
             (["copy", "a b"], "missing expected", "name the destination: dnd copy 'a b' --to DEST"),
+            (["copy", "a", "--to"], "", "name the destination: dnd copy a --to DEST"),
             (["watch", "a"], "missing expected", "name the destination: dnd watch a --to DEST"),
             (["find", "lake"], "missing expected", "name where to search: dnd find lake DEST"),
             (["init", "a"], "missing expected", "name what it becomes: --kind journal, or folder, board or frame"),
@@ -98,6 +99,29 @@ struct UsageTests {
         expectStatus(outcome, 64)
         #expect(outcome.errorLines.first?.contains(message) == true, "\(outcome.errorText)")
         #expect(outcome.errorLines.last?.contains(hint) == true, "\(outcome.errorText)")
+    }
+
+    @Test(
+        "a name that begins with a hyphen is no request for help",
+        arguments: ["copy", "move", "cat", "inspect", "list", "lift", "remove", "preview"])
+    func hyphenatedName(_ command: String) async throws {
+        try here.write("-hello.txt", "a\n")
+        let destination: [Argument] = ["copy", "move"].contains(command) ? ["--to", "j/"] : []
+        for (name, hint) in [
+            ("-hello.txt", "for the file of that name, write ./-hello.txt, or put -- before the names"),
+            ("-hallo.txt", "list its arguments and options: dnd \(command) --help"),
+        ] {
+            let outcome = try await DndBinary.run(["\(command)", "\(name)"] + destination, in: here)
+            expectStatus(outcome, 64)
+            #expect(outcome.outputText == "")
+            #expect(outcome.errorLines == ["dnd: error: unknown option '\(name)'", "dnd: hint: \(hint)"])
+        }
+        for words in [["-h"], ["-hello.txt", "--help"], ["a", "-h"]] as [[Argument]] {
+            let outcome = try await DndBinary.run(["\(command)"] + words, in: here)
+            expectStatus(outcome, 0)
+            #expect(outcome.outputText.contains("OVERVIEW"))
+        }
+        #expect(here.exists("-hello.txt") && !here.exists("j"))
     }
 
     @Test("a source that does not exist gets the hint that its name suggests")
