@@ -85,7 +85,7 @@ public struct KeyedArchive: Sendable {
 
     /// Returns the object at `index` of `$objects` as a tree, for example the target of an `ArchiveValue.reference`.
     ///
-    /// - Throws: As `value(forKey:)`; `malformed` also if there is no object at `index`.
+    /// - Throws: The errors of `value(forKey:)`, and `malformed` if there is no object at `index`.
     /// - Complexity: linear in the size of the tree, which the limits bound.
     public func value(at index: Int) throws(KeyedArchiveError) -> ArchiveValue {
         guard objects.indices.contains(index) else {

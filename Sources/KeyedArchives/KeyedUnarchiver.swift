@@ -20,7 +20,7 @@ public enum KeyedUnarchiver {
 
     /// Decodes the value under `key` of an archive that is already open as `type`.
     ///
-    /// - Throws: As `decode(_:from:forKey:limits:)`.
+    /// - Throws: The errors of `decode(_:from:forKey:limits:)` for an archive that is open.
     /// - Complexity: linear in the values that `type` requests, which the limits of `archive` bound.
     public static func decode<T: Decodable>(
         _ type: T.Type = T.self, from archive: KeyedArchive, forKey key: String = KeyedArchive.rootKey

@@ -123,8 +123,14 @@ struct MessagePage {
                 isWhole = false
                 continue
             }
-            let inner = try MessagePage(
-                mail, isPage: false, title: nil, limit: limit - content.utf8.count, level: level + 1)
+            let inner: MessagePage
+            do throws(MessageError) {
+                inner = try MessagePage(
+                    mail, isPage: false, title: nil, limit: limit - content.utf8.count, level: level + 1)
+            } catch {
+                // The limit is that of the whole page.
+                throw tooLarge
+            }
             content += "<blockquote>\n\(inner.content)</blockquote>\n"
             if inner.losses.contains(.attachments) { isWhole = false }
             losses += inner.losses
@@ -134,9 +140,11 @@ struct MessagePage {
     }
 
     private func check() throws(MessageError) {
-        guard content.utf8.count <= limit else {
-            throw MessageError(.tooLarge, message: "is a page of more than \(limit) bytes with its pictures")
-        }
+        guard content.utf8.count <= limit else { throw tooLarge }
+    }
+
+    private var tooLarge: MessageError {
+        MessageError(.tooLarge, message: "is a page of more than \(limit) bytes with its pictures")
     }
 
     // MARK: - HTML

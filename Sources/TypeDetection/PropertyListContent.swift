@@ -5,7 +5,7 @@ enum PropertyListContent {
     /// The type of the property list that begins with `head`; nil if it is of no known kind.
     static func type(of head: ArraySlice<UInt8>) -> UniformType? {
         let isBinary = head.begins(with: "bplist")
-        // A binary list has the keys behind a reference to each key and value; an XML one has a declaration and a document type.
+        // In a binary list, references of a byte or two precede the keys; in an XML one, a declaration and a document type.
         let beginning = head.prefix(isBinary ? 128 : 512)
         let keys = isBinary ? webArchive.binary : webArchive.xml
         return keys.contains { beginning.contains($0) } ? .webArchive : nil

@@ -1,7 +1,7 @@
 import DecoderWire
 import Glibc
 
-/// A large piece of memory, of which the first bytes are used. Unlike an array, it can say that there is no memory.
+/// A buffer that is filled from its beginning. Without enough memory, creating it throws; an array would end the process.
 final class HeapBuffer {
     /// The first byte.
     let start: UnsafeMutableRawPointer

@@ -8,23 +8,6 @@ import UniformTypes
 
 /// What a reader sees of a mail: its text, its page, and the losses of both.
 struct MailTests {
-    private func convert(
-        _ mail: String, to target: UniformType, as type: UniformType = .emlMessage, wrap: Int? = nil
-    ) async throws -> (text: String, losses: [Loss]) {
-        let scratch = try Scratch()
-        let source = ConversionSource(type: type, content: .data(Data(mail.utf8)), name: "mail.eml")
-        let converter = MessageConverter()
-        let rule = try #require(converter.rules(for: source).first { $0.target == target })
-        var options = ConversionOptions()
-        options.lineWidth = wrap
-        let context = ConversionContext(scratch: scratch.path, options: options)
-        let content = try await converter.convert(source, by: rule, in: context)
-        let losses = try #require(context.losses.recorded)
-        // A mail that fits into a peek is known before it is converted.
-        #expect(Set(rule.losses) == Set(losses))
-        return (String(decoding: try content.bytes(), as: UTF8.self), losses)
-    }
-
     private static let mail = """
         Received: from a by b
         From: =?utf-8?q?J=C3=BCrgen?= <j@example.org>
@@ -67,7 +50,7 @@ struct MailTests {
         """
 
     @Test func theTextHasTheHeaderTheTextAndTheNames() async throws {
-        let (text, losses) = try await convert(Self.mail, to: .utf8PlainText)
+        let (text, losses) = try await MailConversion.convert(Self.mail, to: .utf8PlainText)
         #expect(
             text == """
                 From: Jürgen <j@example.org>
@@ -85,7 +68,7 @@ struct MailTests {
     }
 
     @Test func thePageHasThePicturesAndNothingFromElsewhere() async throws {
-        let (page, losses) = try await convert(Self.mail, to: .html)
+        let (page, losses) = try await MailConversion.convert(Self.mail, to: .html)
         #expect(page.contains("<title>Tea</title>"))
         #expect(page.contains("<b>From:</b> Jürgen &lt;j@example.org&gt;"))
         #expect(
@@ -102,7 +85,7 @@ struct MailTests {
         let mail =
             "From: a@b\nContent-Type: multipart/related; boundary=r\n\n--r\nContent-Type: text/html\n\n<img src=\"cid:x\"><img src='cid:a&amp;b'>"
             + "\n--r\nContent-Type: image/png\"><form>\nContent-ID: <x>\n\nabc\n--r\nContent-Type: image/gif\nContent-ID: <a&b>\n\nGIF\n--r--\n"
-        let (page, losses) = try await convert(mail, to: .html)
+        let (page, losses) = try await MailConversion.convert(mail, to: .html)
         #expect(!page.contains("<form") && page.contains("<img src=\"data:text/plain;base64,YWJj\">"))
         // An address with entities is one like others.
         #expect(
@@ -111,7 +94,7 @@ struct MailTests {
 
     @Test func aMailOfAPageOnlyHasThatAsText() async throws {
         let mail = "From: a@b\nContent-Type: text/html\n\n<p>One<p>Two <a href=x>three</a><ul><li>four"
-        let (text, losses) = try await convert(mail, to: .utf8PlainText)
+        let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
         #expect(text == "From: a@b\n\nOne\n\nTwo three\n\n- four\n")
         #expect(Set(losses) == [.layout, .links])
     }
@@ -121,120 +104,22 @@ struct MailTests {
             "From: a@b\nContent-Type: text/html\n\n<div style='display: none'>Offers <span>inside</span></div><p>One "
             + "<span hidden>no</span>two</p><table><tr><td style=\"display:none;\">no</td><td>three</td></tr></table>"
             + "<div style='display:none'>unclosed"
-        let (text, _) = try await convert(mail, to: .utf8PlainText)
+        let (text, _) = try await MailConversion.convert(mail, to: .utf8PlainText)
         #expect(text == "From: a@b\n\nOne two\n\nthree\n\nunclosed\n")
-    }
-
-    /// A forwarded mail between two files, with a picture of its own in it.
-    private static let forwarded = """
-        From: Ada <a@example.org>
-        Subject: Fwd: Tea
-        Content-Type: multipart/mixed; boundary=outer
-
-        --outer
-        Content-Type: text/plain
-
-        See below.
-        --outer
-        Content-Type: text/csv; name=cups.csv
-
-        cups,2
-        --outer
-        Content-Type: message/rfc822
-        Content-Disposition: attachment; filename="tea.eml"
-
-        From: b@example.org
-        Subject: Tea
-        Content-Type: multipart/related; boundary=inner
-
-        --inner
-        Content-Type: text/html
-
-        <p>By the <b>oak</b>.</p><img src="cid:oak">
-        --inner
-        Content-Type: image/gif
-        Content-ID: <oak>
-        Content-Transfer-Encoding: base64
-
-        R0lGODlh
-        --inner--
-        --outer
-        Content-Type: message/rfc822
-
-        no header, so it is no mail
-        --outer
-        Content-Type: text/plain; name=map.txt
-
-        north
-        --outer--
-        """
-
-    @Test func aForwardedMailIsInTheText() async throws {
-        let (text, losses) = try await convert(Self.forwarded, to: .utf8PlainText)
-        #expect(
-            text == """
-                From: Ada <a@example.org>
-                Subject: Fwd: Tea
-
-                See below.
-
-                Attachment: cups.csv
-                Attachment: tea.eml
-
-                From: b@example.org
-                Subject: Tea
-
-                By the oak.
-
-                Attachment: part-1.gif
-
-                Attachment: message-3.eml
-                Attachment: map.txt
-
-                """)
-        #expect(losses.contains(.attachments) && losses.contains(.layout))
-        let (page, left) = try await convert(Self.forwarded, to: .html)
-        #expect(
-            page.contains(
-                """
-                <div><b>Attachment:</b> tea.eml</div>
-                <blockquote>
-                <div><b>From:</b> b@example.org</div>
-                <div><b>Subject:</b> Tea</div>
-                <hr>
-                <p>By the <b>oak</b>.</p><img src="data:image/gif;base64,R0lGODlh">
-                """), "\(page)")
-        #expect(page.components(separatedBy: "<head>").count == 2 && left.contains(.attachments))
-    }
-
-    @Test func aMailOfOnlyAForwardedOneLosesNoAttachment() async throws {
-        let mail =
-            "From: a@b\nContent-Type: message/rfc822\n\nFrom: c@d\nContent-Type: text/plain; charset=utf-8\n\nhello\n"
-        let (text, losses) = try await convert(mail, to: .utf8PlainText)
-        #expect(text == "From: a@b\n\nAttachment: message-1.eml\n\nFrom: c@d\n\nhello\n" && losses == [])
-        let (page, none) = try await convert(mail, to: .html)
-        #expect(page.contains("<pre>hello\n</pre>") && none == [])
-    }
-
-    @Test func mailsInMailsAreBounded() async throws {
-        let mail = String(repeating: "From: a@b\nContent-Type: message/rfc822\n\n", count: 1000) + "From: c@d\n\nend\n"
-        let (text, losses) = try await convert(mail, to: .utf8PlainText)
-        #expect(text.components(separatedBy: "Attachment: ").count == 10 && losses == [.attachments])
-        #expect(try await convert(mail, to: .html).losses == [.attachments])
     }
 
     @Test func aSimpleMailLosesNothingButItsForm() async throws {
         let mail = "From: a@b\nTo: c@d\nDate: x\nSubject: y\nContent-Type: text/plain; charset=utf-8\n\nhello\n"
-        let (text, losses) = try await convert(mail, to: .utf8PlainText)
+        let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
         #expect(text == "From: a@b\nTo: c@d\nDate: x\nSubject: y\n\nhello\n" && losses == [])
-        let (page, none) = try await convert(mail, to: .html)
+        let (page, none) = try await MailConversion.convert(mail, to: .html)
         #expect(page.contains("<pre>hello\n</pre>") && none == [])
     }
 
     @Test func whatIsGuessedCutOrSignedIsSaid() async throws {
         let signed =
             "From: a@b\nContent-Type: multipart/signed; boundary=s\n\n--s\n\nhi\n--s\nContent-Type: application/pgp-signature\n\nx\n"
-        let (text, losses) = try await convert(signed, to: .utf8PlainText)
+        let (text, losses) = try await MailConversion.convert(signed, to: .utf8PlainText)
         #expect(
             text == "From: a@b\n\nhi\n\nAttachment: part-1.sig\n"
                 || text.hasPrefix("From: a@b\n\nhi\n\nAttachment: part-1"))
@@ -271,9 +156,9 @@ struct MailTests {
             iVBORw==
             --b--
             """
-        let (text, _) = try await convert(page, to: .utf8PlainText, as: .mhtml)
+        let (text, _) = try await MailConversion.convert(page, to: .utf8PlainText, as: .mhtml)
         #expect(text == "Text\n")
-        let (html, losses) = try await convert(page, to: .html, as: .mhtml)
+        let (html, losses) = try await MailConversion.convert(page, to: .html, as: .mhtml)
         #expect(html.contains("<p>Text<img src=\"data:image/png;base64,iVBORw==\">") && !html.contains("Saved by"))
         #expect(!losses.contains(.pictures))
     }
@@ -316,7 +201,7 @@ struct MailTests {
     func relativeAddresses(page: String, expected: String) async throws {
         let mail = Self.savedPage(
             page, [("a.png?x=1&y=2", "image/png", "A"), ("sub/%C3%BC.png", "image/png", "B")])
-        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        let (html, losses) = try await MailConversion.convert(mail, to: .html, as: .mhtml)
         #expect(html.contains("\n<body>\n\(expected)"), "\(html)")
         #expect(!losses.contains(.pictures))
     }
@@ -327,7 +212,7 @@ struct MailTests {
             "<link rel=\"Stylesheet\" media=\"print\" href=\"s.css\"><link rel=stylesheet href=evil.css><link rel=icon href=s.css>"
         let mail = Self.savedPage(
             page, [("s.css", "text/css", "a > b { }"), ("evil.css", "text/css", "</STYLE><script>alert(1)</script>")])
-        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        let (html, losses) = try await MailConversion.convert(mail, to: .html, as: .mhtml)
         #expect(html.contains("<body>\n<style media=\"print\">a > b { }</style>\n") && !html.contains("alert"))
         #expect(losses.contains(.attachments))
     }
@@ -340,14 +225,14 @@ struct MailTests {
                 ("frame.html", "text/html", "<title>x</title><p>In \"it\"<script>alert(1)</script><img src=a.png>"),
                 ("a.png", "image/png", "A"), ("s.css", "text/css", "x"),
             ])
-        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        let (html, losses) = try await MailConversion.convert(mail, to: .html, as: .mhtml)
         #expect(html.contains("<title>A &amp; B</title>"))
         #expect(
             html.contains(
                 "<iframe srcdoc=\"&lt;p&gt;In &quot;it&quot;&lt;img src=&quot;data:image/png;base64,QQ==&quot;&gt;\n\"></iframe>"
             ), "\(html)")
         #expect(!html.contains("alert") && losses.contains(.scripts) && html.contains("<iframe src=s.css>"))
-        let (text, _) = try await convert(mail, to: .utf8PlainText, as: .mhtml)
+        let (text, _) = try await MailConversion.convert(mail, to: .utf8PlainText, as: .mhtml)
         #expect(text == "Outside\n\nIn \"it\"\n")
     }
 
@@ -355,7 +240,7 @@ struct MailTests {
     func endlessFrames() async throws {
         let frame = "<iframe src=page2.html></iframe>"
         let mail = Self.savedPage(frame, [("page2.html", "text/html", frame)])
-        let (html, losses) = try await convert(mail, to: .html, as: .mhtml)
+        let (html, losses) = try await MailConversion.convert(mail, to: .html, as: .mhtml)
         #expect(html.components(separatedBy: "srcdoc").count == 9 && losses.contains(.pictures))
     }
 
@@ -372,7 +257,7 @@ struct MailTests {
         ])
     func noWebArchive(bytes: String, message: String) async throws {
         let error = await #expect(throws: ConversionError.self) {
-            _ = try await convert(bytes, to: .html, as: .webArchive)
+            _ = try await MailConversion.convert(bytes, to: .html, as: .webArchive)
         }
         #expect(error?.code == .damaged && error?.message.contains(message) == true, "\(String(describing: error))")
     }
@@ -387,14 +272,15 @@ struct MailTests {
             <key>WebResourceURL</key><string>https://a.example/&#10;X-B: c/ü</string>
             </dict></dict></plist>
             """
-        let (mail, _) = try await convert(archive, to: .mhtml, as: .webArchive)
+        let (mail, _) = try await MailConversion.convert(archive, to: .mhtml, as: .webArchive)
         #expect(mail.contains("Snapshot-Content-Location: https://a.example/%0AX-B:%20c/%C3%BC\r\n"))
         #expect(mail.contains("Content-Type: application/octet-stream\r\n") && !mail.contains("\nX-"))
     }
 
     @Test func longLinesAreWrapped() async throws {
         let mail = "From: a@b\n\none two three four\n"
-        #expect(try await convert(mail, to: .utf8PlainText, wrap: 9).text == "From: a@b\n\none two\nthree\nfour\n")
+        let wrapped = try await MailConversion.convert(mail, to: .utf8PlainText, wrap: 9).text
+        #expect(wrapped == "From: a@b\n\none two\nthree\nfour\n")
     }
 
     /// A picture of which a page has thousands must not fill the disk.
