@@ -123,12 +123,22 @@ package final class Directory: Sendable {
         try SystemCalls.link(name, in: descriptor, to: other, in: target.descriptor)
     }
 
-    /// Renames the entry `name`.
+    /// Renames the entry `name`. A directory that its owner may not write, which Linux leaves where it is, is made
+    /// writable for the rename, and gets its permissions back.
     package func rename(
         _ name: FilePath.Component, to other: FilePath.Component, in target: Directory,
         _ mode: SystemCalls.RenameMode = .replacing
     ) throws(Errno) {
-        try SystemCalls.rename(name, in: descriptor, to: other, in: target.descriptor, mode)
+        do {
+            try SystemCalls.rename(name, in: descriptor, to: other, in: target.descriptor, mode)
+        } catch  where error == .permissionDenied {
+            var opened = [WritableDirectory(name, in: self)]
+            if mode == .exchanging { opened.append(WritableDirectory(other, in: target)) }
+            let writable = opened.compactMap(\.self)
+            guard !writable.isEmpty else { throw error }
+            defer { writable.forEach { $0.restore() } }
+            try SystemCalls.rename(name, in: descriptor, to: other, in: target.descriptor, mode)
+        }
     }
 
     /// Removes the entry `name`, which must not be a directory.

@@ -1,3 +1,5 @@
+import Glibc
+import SystemPackage
 import TestPrograms
 import Testing
 
@@ -30,6 +32,32 @@ struct CopyToFolderTests {
         expectStatus(try await DndBinary.run("copy", "trip", "--to", "folder/", in: here), 0)
         #expect(try here.text("folder/trip/one/a.txt") == "a\n")
         #expect(try here.text("folder/trip/b.txt") == "b\n")
+    }
+
+    @Test("a folder that its owner may not write is copied, undone, redone and moved as it is")
+    func readOnlyFolder() async throws {
+        try here.write("cache/inner/a.txt", "a\n")
+        for path in ["cache/inner", "cache"] { try #require(chmod(here.path("\(path)").string, 0o555) == 0) }
+        func run(_ arguments: Argument...) async throws {
+            expectStatus(try await DndBinary.run(arguments, in: here, isConfined: true), 0)
+        }
+        func expectWhole(_ path: String) throws {
+            for folder in [path, "\(path)/inner"] {
+                #expect(try here.path("\(folder)").stat().permissions == FilePermissions(rawValue: 0o555))
+            }
+            #expect(try here.text("\(path)/inner/a.txt") == "a\n")
+        }
+        try await run("copy", "cache", "--to", "folder/")
+        try expectWhole("folder/cache")
+        try await run("undo", "folder")
+        #expect(!here.exists("folder/cache"))
+        try await run("redo", "folder")
+        try expectWhole("folder/cache")
+        try await run("copy", "cache", "--to", "folder/", "--if-exists", "replace")
+        try expectWhole("folder/cache")
+        try await run("move", "cache", "--to", "other/", "--make", "folder")
+        try expectWhole("other/cache")
+        #expect(!here.exists("cache"))
     }
 
     @Test(
