@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Conversion
+import FileSystem
 import Glibc
 package import ItemProviders
 package import SystemPackage
@@ -77,20 +78,25 @@ package struct FolderOpener: Sendable {
         return listing.names.compactMap { item(named: $0, in: listing) }
     }
 
-    /// Returns the names in the folder, without the `.dnd` of a destination, and without companions, which come with
-    /// their main files.
+    /// Returns the names in the folder, without the `.dnd` of a destination, without companions, which come with their
+    /// main files, and without hidden names that are no items of a store.
     ///
+    /// - Parameter includesHidden: Whether hidden names are among them. If not, they are noted as left out.
     /// - Throws: `ItemProviderError` when the folder cannot be read completely.
-    package func listing() async throws -> FolderOrder.Listing {
+    package func listing(includesHidden: Bool = false) async throws -> FolderOrder.Listing {
         let (order, folder) = (lifter.order, folder)
         let all = try await BlockingWork.run { () throws(ItemProviderError) in try order.listing(of: folder) }
-        let names = all.names.filter { $0 != ".dnd" }
-        guard let finder = lifter.companions, names.count == all.names.count else {
-            return FolderOrder.Listing(names: names, lanes: all.lanes)
+        var names = all.names.filter { $0 != ".dnd" }
+        if let finder = lifter.companions, names.count == all.names.count {
+            let groups = await BlockingWork.run { [names] in finder.groups(in: folder, names: names) }
+            if !groups.isEmpty { names.removeAll { groups.main(of: $0) != nil } }
         }
-        let groups = await BlockingWork.run { finder.groups(in: folder, names: names) }
-        return FolderOrder.Listing(
-            names: groups.isEmpty ? names : names.filter { groups.main(of: $0) == nil }, lanes: all.lanes)
+        if !includesHidden {
+            let count = names.count
+            names.removeAll { $0.isHidden && !all.hiddenItems.contains($0) }
+            lifter.leftOut.note(.hidden, count - names.count, in: folder)
+        }
+        return FolderOrder.Listing(names: names, lanes: all.lanes, hiddenItems: all.hiddenItems)
     }
 
     /// Returns the names of a main file's companions, which the listing does not have.
@@ -108,7 +114,10 @@ package struct FolderOpener: Sendable {
     ) -> DragItem? {
         let path = folder.appending(name)
         do {
-            guard try !FileTree.isLinkToDirectory(path) else { return nil }
+            guard try !FileTree.isLinkToDirectory(path) else {
+                lifter.leftOut.note(.linkToFolder, in: folder)
+                return nil
+            }
             guard listing.lanes.contains(name) else { return try lifter.lift(path, offering: isOffered).item }
             guard try !isEmpty(path) else { return nil }
             var item = try lifter.lift(path).item

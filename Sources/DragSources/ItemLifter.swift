@@ -21,6 +21,8 @@ package struct ItemLifter: Sendable {
     package let order: FolderOrder
     /// Finds the companions of lifted files, which travel with them; nil if each file is an item of its own.
     package let companions: CompanionFinder?
+    /// What stays out of the folders that are opened.
+    package let leftOut = LeftOutEntries()
     private let temporaryDirectory: FilePath
     private let declarations = SourceDeclarations()
     /// Extracts the entries of archives; nil if they are not opened.

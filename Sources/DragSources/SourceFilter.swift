@@ -54,7 +54,7 @@ package struct SourceFilter: Sendable {
     ///   - path: Its path below the folder that was named.
     ///   - type: Its type; nil if it is not known yet.
     package func answer(for path: [FilePath.Component], type: UniformType? = nil) -> Answer {
-        var answer: Answer = rules.contains(where: \.isOnly) ? .leftOut : .lifted
+        var answer: Answer = isSelection ? .leftOut : .lifted
         var isNamed = !path.contains(where: Self.isHidden)
         for rule in rules {
             let decided: Answer = rule.isOnly ? .lifted : .leftOut
@@ -72,6 +72,14 @@ package struct SourceFilter: Sendable {
             }
         }
         return isNamed ? answer : .leftOut
+    }
+
+    /// Whether only files that a pattern names are lifted.
+    package var isSelection: Bool { rules.contains(where: \.isOnly) }
+
+    /// Returns whether an entry is left out only because it is hidden: all files are lifted that no pattern excludes.
+    package func leavesOutAsHidden(_ path: [FilePath.Component]) -> Bool {
+        path.last.map(Self.isHidden) == true && !isSelection && !excludesCompanion(path)
     }
 
     /// Returns whether a companion is left out although its main file is lifted: it is excluded, not only not named.

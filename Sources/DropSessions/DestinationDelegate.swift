@@ -92,7 +92,7 @@ final class DestinationDelegate: DropInteractionDelegate {
             if let lane = entry.item.lane {
                 for index in elements.indices where elements[index].lane == nil { elements[index].lane = lane }
             }
-            if planner.configuration.keepsTree {
+            if planner.configuration.keepsTree || entry.item.staysFolder && planner.takesFolders {
                 let folders = entry.item.foldersOfEntries
                 for index in elements.indices { elements[index].folders = folders + elements[index].innerFolders }
             }

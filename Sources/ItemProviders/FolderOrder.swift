@@ -12,15 +12,19 @@ package struct FolderOrder: Sendable {
         package let names: [FilePath.Component]
         /// The names that are lanes of a board.
         package let lanes: Set<FilePath.Component>
+        /// The hidden names that the folder's own order has: they are items like all others.
+        package let hiddenItems: Set<FilePath.Component>
         /// Whether entries without a name here are left out; otherwise they come last.
         package let omitsOthers: Bool
 
         /// Creates a listing from its parts.
         package init(
-            names: [FilePath.Component], lanes: Set<FilePath.Component> = [], omitsOthers: Bool = false
+            names: [FilePath.Component], lanes: Set<FilePath.Component> = [],
+            hiddenItems: Set<FilePath.Component> = [], omitsOthers: Bool = false
         ) {
             self.names = names
             self.lanes = lanes
+            self.hiddenItems = hiddenItems
             self.omitsOthers = omitsOthers
         }
     }
@@ -51,6 +55,8 @@ package struct FolderOrder: Sendable {
         guard let own = own(folder, names) else { return Listing(names: names) }
         var rest = Set(names)
         let ordered = own.names.filter { rest.remove($0) != nil }
-        return Listing(names: ordered + (own.omitsOthers ? [] : names.filter(rest.contains)), lanes: own.lanes)
+        return Listing(
+            names: ordered + (own.omitsOthers ? [] : names.filter(rest.contains)), lanes: own.lanes,
+            hiddenItems: Set(ordered.filter(\.isHidden)))
     }
 }

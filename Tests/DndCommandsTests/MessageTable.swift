@@ -1055,6 +1055,8 @@ let messageTable = #"""
         hint: raise the limit: sysctl fs.inotify.max_user_watches
     warning: lands with its metadata: strip in config.toml changes only pictures
         hint: refuse such items with --strip gps
+    warning: left out of opened folders: \(…); the first is in \(first.string)
+        hint: to take hidden files, too, begin the patterns with --only '*' --only '.*' | , and add --keep-tree
     warning: nothing to transfer: \(reasonForNone)
     warning: the destination cannot be used now; all files wait
     warning: was not trusted

@@ -42,14 +42,118 @@ struct FolderFilterTests {
         expectStatus(plan, 0)
         let outcome = try await DndBinary.run(arguments + example.options, in: here)
         expectStatus(outcome, 0)
-        func names(_ outcome: Outcome) throws -> [String] {
-            try outcome.jsonLines().compactMap {
-                $0["destination"]?.string?.split(separator: "/").last.map(String.init)
-            }
+        func paths(_ outcome: Outcome) throws -> [String] {
+            try outcome.jsonLines().compactMap { $0["destination"]?.string }
         }
-        #expect(try names(outcome).sorted() == example.landed.sorted())
-        #expect(try names(plan) == names(outcome))
-        for name in example.landed { #expect(here.exists("out/\(name)")) }
+        let landed = try paths(outcome)
+        #expect(
+            landed.compactMap { $0.split(separator: "/").last.map(String.init) }.sorted() == example.landed.sorted())
+        #expect(try paths(plan) == landed)
+        // A folder that is complete but for what is excluded stays one, if the destination takes folders.
+        let folder = kind == "folder" && !example.options.contains("--only") ? "out/in/" : "out/"
+        for path in landed { #expect(path.hasPrefix(folder) && here.exists("\(path)")) }
+    }
+
+    /// What is in `in` and below, but for `*.tmp` and what is hidden.
+    private static let rest = [
+        "in/a.txt", "in/b.md", "in/build/f.txt", "in/sub/c.txt", "in/sub/deep/d.txt", "in/sub/lake.png",
+        "in/sub/named.png",
+    ]
+
+    @Test(
+        "what remains of a folder after --exclude is a folder, and a warning counts what is left out",
+        arguments: ["copy", "settings", "drop", "batch"])
+    func remaining(way: String) async throws {
+        try here.makeDirectory("out")
+        try here.makeDirectory("in/empty")
+        try #require(symlink("sub", here.path("in/link").string) == 0)
+        let outcome: Outcome
+        switch way {
+        case "copy": outcome = try await run("copy", "in", "--to", "out", "--exclude", "*.tmp")
+        case "settings":
+            // Names that the drop itself takes are not skipped.
+            try here.write(
+                "settings/dnd/config.toml", "[copy]\nif-exists = \"skip\"\nexclude = [\"*.tmp\", \"*.part\"]\n")
+            outcome = try await DndBinary.run(
+                "copy", "in", "--to", "out", in: here, environment: ["XDG_CONFIG_HOME": here.path("settings").string])
+        case "drop":
+            expectStatus(try await run("lift", "in"), 0)
+            outcome = try await run("drop", "out", "--exclude", "*.tmp")
+        default:
+            outcome = try await run("batch", "in", "--to", "out", "--exclude", "*.tmp", "--plan-to", "plan")
+            expectStatus(try await run("batch", "plan", "-q"), 0)
+        }
+        expectStatus(outcome, 0)
+        let counts = way == "drop" ? "" : ", an empty folder"
+        #expect(
+            outcome.errorText.contains(
+                "dnd: warning: left out of opened folders: 2 hidden files or folders, a link to a folder\(counts); the first is in "
+            ), "\(outcome.errorText)")
+        #expect(try here.files(in: "out") == Self.rest)
+        #expect(try here.text("out/in/sub/deep/d.txt") == "in/sub/deep/d.txt\n")
+        // All but what --exclude names.
+        expectStatus(
+            try await run(
+                "copy", "in", "--to", "all", "--make", "folder", "--keep-tree", "--only", "*", "--only", ".*",
+                "--exclude",
+                "*.tmp"), 0)
+        #expect(try here.files(in: "all") == (["in/.git/config.txt", "in/.hidden.txt"] + Self.rest).sorted())
+    }
+
+    @Test("a folder that is opened has no hidden files unless they are named; a folder that stays one has them")
+    func hidden() async throws {
+        let opened = try await run("copy", "in/.", "--to", "j/")
+        expectStatus(opened, 0)
+        #expect(!here.exists("j/.hidden.txt") && !here.exists("j/config.txt") && here.exists("j/a.txt"))
+        #expect(
+            opened.errorLines.suffix(2) == [
+                "dnd: warning: left out of opened folders: 2 hidden files or folders; the first is in in/.",
+                "dnd: hint: to take hidden files, too, begin the patterns with --only '*' --only '.*'",
+            ], "\(opened.errorText)")
+        expectStatus(try await run("copy", "in/.hidden.txt", "--to", "j/"), 0)
+        #expect(here.exists("j/.hidden.txt"))
+        // An item of a store is one, whatever its name.
+        expectStatus(try await run("copy", "j", "--to", "k/"), 0)
+        #expect(here.exists("k/.hidden.txt"))
+        try here.makeDirectory("tree")
+        expectStatus(try await run("copy", "in/.", "--to", "tree", "--keep-tree"), 0)
+        #expect(try here.text("tree/.git/config.txt") == "in/.git/config.txt\n" && here.exists("tree/.hidden.txt"))
+    }
+
+    @Test("the files in archives are judged as those of folders")
+    func archived() async throws {
+        try #require(
+            try await Program.run(["/usr/bin/zip", "-qr", "../packed.zip", "."], in: here.path("in")).status == 0)
+        try here.makeDirectory("out")
+        expectStatus(try await run("copy", "packed.zip#*", "--to", "out", "--only", "sub/*.txt"), 0)
+        #expect(try here.files(in: "out") == ["c.txt"])
+        expectStatus(
+            try await run("copy", "packed.zip#sub/deep", "--to", "deep/", "--make", "folder", "--exclude", "*.tmp"), 0)
+        #expect(try here.files(in: "deep") == ["d.txt"])
+        expectStatus(try await run("copy", "packed.zip#sub/deep/e.tmp", "--to", "deep", "--exclude", "*.tmp"), 0)
+        #expect(here.exists("deep/e.tmp"))
+        try here.write("zips/note.txt", "note\n")
+        #expect(rename(here.path("packed.zip").string, here.path("zips/packed.zip").string) == 0)
+        expectStatus(try await run("copy", "zips", "--to", "j/", "--exclude", "sub", "--exclude", "build"), 0)
+        #expect(here.items(in: "j") == ["a.txt", "b.md", "note.txt"])
+        let none = try await run("copy", "zips", "--to", "k/", "--only", "*.heic")
+        expectStatus(none, 0)
+        let page = try await run("copy", "zips/note.txt#0", "--to", "k/", "--only", "*.txt")
+        expectStatus(page, 64)
+    }
+
+    @Test(
+        "--if-exists skip skips what was there, not what the same drop has written", arguments: ["folder", "journal"])
+    func skipped(kind: Argument) async throws {
+        try here.write("one/x.txt", "one\n")
+        try here.write("two/x.txt", "two\n")
+        func copy() async throws -> Outcome {
+            try await run("copy", "one/x.txt", "two/x.txt", "--to", "out/", "--make", kind, "--if-exists", "skip")
+        }
+        #expect(try await copy().summary == "2 items: 2 dropped, 0 skipped, 0 refused, 0 failed")
+        #expect(try here.text("out/x.txt") == "one\n" && here.text("out/x-2.txt") == "two\n")
+        #expect(try await copy().summary == "2 items: 0 dropped, 2 skipped, 0 refused, 0 failed")
+        #expect(here.items(in: "out") == ["x-2.txt", "x.txt"])
     }
 
     @Test("a move takes what matches, and leaves the rest in its folder")

@@ -20,15 +20,7 @@ struct KeepTreeTests {
 
     private func run(_ arguments: Argument...) async throws -> Outcome { try await DndBinary.run(arguments, in: here) }
 
-    /// The paths of the files below `folder`.
-    private func files(_ folder: String) throws -> [String] {
-        let root = here.path("\(folder)")
-        return try here.snapshot(of: "\(folder)").keys.compactMap { path in
-            guard try path.stat(followTargetSymlink: false).type != .directory else { return nil }
-            var path = path
-            return path.removePrefix(root) ? path.string : nil
-        }.sorted()
-    }
+    private func files(_ folder: String) throws -> [String] { try here.files(in: folder) }
 
     private func folders(_ folder: String) throws -> [String] {
         let root = here.path("\(folder)")

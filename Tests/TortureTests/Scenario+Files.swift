@@ -102,7 +102,7 @@ extension Scenario {
             ], mayDropFormer: true),
         Scenario(
             name: "move an item with companions", prepare: companions,
-            command: ["move", "in", "--exclude", "rest.txt", "--to", "out/"],
+            command: ["move", "in", "--only", "a.jpg", "--to", "out/"],
             after: [
                 "in/rest.txt": text("rest\n"), "out/x": text("x"), "out/a.jpg": jpeg.base64EncodedString(),
                 "out/a.xmp": text("side\n"), "out/a.cr2": text("raw\n"),
@@ -112,7 +112,7 @@ extension Scenario {
             prepare: {
                 try companions($0)
                 try $0.write("x", to: "far/out/x")
-            }, command: ["move", "in", "--exclude", "rest.txt", "--to", "far/out/", "--if-exists", "replace"],
+            }, command: ["move", "in", "--only", "a.jpg", "--to", "far/out/", "--if-exists", "replace"],
             after: [
                 "in/rest.txt": text("rest\n"), "out/x": text("x"), "far/out/x": text("x"),
                 "far/out/a.jpg": jpeg.base64EncodedString(), "far/out/a.xmp": text("side\n"),

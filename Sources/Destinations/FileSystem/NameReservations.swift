@@ -38,8 +38,8 @@ struct NameReservations {
     private let limit: Int
     private var reserved: Set<Place> = []
     /// The hashes of names that this drop does not use again: those of items that did not land, so that the names of
-    /// later items do not depend on when an earlier one failed; and if the drop replaces items, those of its own. A hash
-    /// takes 8 bytes; in the improbable case that two names share one, the later item gets a number.
+    /// later items do not depend on when an earlier one failed; and if the drop replaces or skips items, those of its own.
+    /// A hash takes 8 bytes; in the improbable case that two names share one, the later item gets a number.
     private var spent: Set<Int> = []
     /// The hashes of the folders that the drop keeps, whether they exist already or not.
     private var folders: Set<Int> = []
@@ -70,12 +70,13 @@ struct NameReservations {
             return .free(asked)
         }
         switch collision {
-        case .skip, .fail: return .taken(taken)
+        case .fail: return .taken(taken)
+        case .skip where theirs != nil: return .taken(taken)
         case .replace where theirs != nil:
             reserve(all, in: folder)
             return .replacing(asked)
-        case .replace, .keepBoth:
-            // A drop never replaces an item that it has just written.
+        case .skip, .replace, .keepBoth:
+            // A drop never replaces an item that it has just written, and leaves out none for its sake.
             return .free(try reserveBeside(asked, with: companions, in: folder, isTaken: isTaken))
         }
     }
@@ -134,7 +135,7 @@ struct NameReservations {
         isFolder: Bool = false
     ) {
         release(name, with: companions, in: folder)
-        if collision == .replace || isFolder { spend(name, companions, folder) }
+        if collision == .replace || collision == .skip || isFolder { spend(name, companions, folder) }
     }
 
     /// Notes that the item of a reserved name did not land.

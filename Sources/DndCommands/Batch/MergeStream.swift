@@ -41,7 +41,7 @@ struct MergeStream: ItemStream {
         guard !lines.isEmpty else { return [] }
         let (wanted, id, destination, shards, companions) = (lines, plan.id, destination, shards, companions)
         let directory = plan.header.directoryPath
-        let keepsTree = plan.header.keepsTree && destination is FolderDestination
+        let hasFolders = destination is FolderDestination
         let items = try await BlockingWork.run {
             let queries = wanted.map { ReceiptQuery.line(PlanLine(plan: id, number: $0.n)) }
             let known = try destination.received(queries)
@@ -53,7 +53,7 @@ struct MergeStream: ItemStream {
                     return DragItem(source, received: .planned(line))
                 }
                 if let received = landed[line.n],
-                    var item = Self.item(line, received, of: id, keepsTree: keepsTree)
+                    var item = Self.item(line, received, of: id, hasFolders: hasFolders)
                 {
                     if let path = item.source.path {
                         item.companions = companions.companions(of: path, line, from: directory)
@@ -70,7 +70,7 @@ struct MergeStream: ItemStream {
 
     /// The item of a shard, with its own bytes, its name in the plan, and its provenance.
     private static func item(
-        _ line: PlannedItem, _ received: ReceivedSource, of plan: String, keepsTree: Bool
+        _ line: PlannedItem, _ received: ReceivedSource, of plan: String, hasFolders: Bool
     ) -> DragItem? {
         guard let path = received.landed, let provenance = received.provenance,
             let status = try? path.stat(followTargetSymlink: false)
@@ -84,7 +84,7 @@ struct MergeStream: ItemStream {
         var item = DragItem(
             source: .path(path), type: type, itemProvider: provider,
             ownName: target?.lastComponent ?? path.lastComponent)
-        if keepsTree {
+        if hasFolders {
             item.folders = line.folders
         } else if let target, target.components.count == 2 {
             item.lane = target.removingLastComponent().string

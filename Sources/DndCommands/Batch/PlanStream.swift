@@ -28,7 +28,7 @@ struct PlanStream: ItemStream {
     private let destination: any RememberingDestination
     private let report: BatchReport
     /// Whether the destination keeps the folders of the sources; a shard does not.
-    private let keepsTree: Bool
+    private let hasFolders: Bool
     /// The directory to which the sources are relative, as they are shown: empty if it is the working directory.
     private let directory: FilePath
     /// Whether what a killed run has left was removed: if all items are known, no drop does it.
@@ -44,7 +44,7 @@ struct PlanStream: ItemStream {
         self.destination = destination
         self.report = report
         isTidy = isDryRun
-        keepsTree = plan.header.keepsTree && destination is FolderDestination
+        hasFolders = destination is FolderDestination
         let directory = plan.header.directoryPath
         self.directory = directory == context.environment.workingDirectory ? "" : directory
     }
@@ -129,7 +129,7 @@ struct PlanStream: ItemStream {
                 notes.line = PlanLine(plan: plan.id, number: line.n)
                 notes.plannedType = line.representation.flatMap { UniformType($0) }
                 item.notes = notes
-                if keepsTree { item.folders = line.folders }
+                if hasFolders { item.folders = line.folders }
                 return item
             }
         }

@@ -60,6 +60,7 @@ private struct FilteredFolders: Sendable {
     func filtered(_ item: DragItem) -> DragItem {
         guard let folder = Self.folder(item) else { return item }
         var opened = item.offering(ItemProvider())
+        opened.staysFolder = staysFolder
         opened.opener = {
             let elements = try await self.elements(of: folder, at: [])
             guard !elements.isEmpty else {
@@ -71,6 +72,9 @@ private struct FilteredFolders: Sendable {
         }
         return opened
     }
+
+    /// Whether a destination that takes folders gets the folder without what is left out, and not the files by themselves.
+    private var staysFolder: Bool { !filter.isSelection }
 
     private static func folder(_ item: DragItem) -> FilePath? {
         guard case .path(let path) = item.source, item.type.conforms(to: .directory), item.opener != nil else {
@@ -85,12 +89,14 @@ private struct FilteredFolders: Sendable {
     /// - Complexity: O(n) in the number of entries, in it and below.
     private func elements(of folder: FilePath, at path: [FilePath.Component]) async throws -> [DragItem] {
         let opener = FolderOpener(lifter: context.lifter, folder: folder)
-        let listing = try await opener.listing()
+        let listing = try await opener.listing(includesHidden: true)
         // The companions of a file that is left out are files like all others.
         let wanted = listing.names.flatMap { name in
             filter.mayLift(name, at: path, in: folder)
                 ? [name] : opener.companions(of: name).filter { filter.mayLift($0, at: path, in: folder) }
         }
+        context.lifter.leftOut.note(
+            .hidden, listing.names.count { filter.leavesOutAsHidden(path + [$0]) }, in: folder)
         var elements: [DragItem] = []
         for item in try await context.lift(wanted[...], { opener.item(named: $0, in: listing) }) {
             let own = path + [item.source.path?.lastComponent].compactMap(\.self)
@@ -104,10 +110,11 @@ private struct FilteredFolders: Sendable {
                 }
                 guard !found.isEmpty else { continue }
                 var opened = item.offering(ItemProvider())
+                opened.staysFolder = staysFolder
                 opened.opener = { found }
                 elements.append(opened)
             } else if filter.answer(for: own, type: item.type) != .leftOut {
-                elements.append(filter.withoutExcludedCompanions(item, at: own))
+                elements.append(filter.filteringParts(of: filter.withoutExcludedCompanions(item, at: own), at: own))
             } else {
                 elements += try await companions(of: item, by: opener, in: folder).filter { companion in
                     let name = [companion.source.path?.lastComponent].compactMap(\.self)

@@ -106,8 +106,10 @@ extension ItemStream {
 struct LiftRules: Sendable {
     /// The destination that is asked what it has received before; nil if nothing is left out.
     var remembering: (any RememberingDestination)?
-    /// The folder in which the items land if folders that are opened are kept; nil if they are not.
-    var treeRoot: FilePath?
+    /// The folder in which the items land, if that is a plain one.
+    var folder: FilePath?
+    /// Whether folders that are opened are kept.
+    var keepsTree = false
 }
 
 /// The number of a transfer's sources and their size, as far as they are known before the first one is read.

@@ -46,9 +46,12 @@ struct SourceStream: ItemStream {
     /// The destination that is asked which files it has received before, so that these are not read; folders are opened
     /// then. Nil if all files are lifted.
     var remembering: (any RememberingDestination)?
-    /// The folder in which the items land if folders that are opened are kept; nil if they are not. It is not opened
-    /// itself: its entries would land in it again.
-    var treeRoot: FilePath?
+    /// The plain folder in which the items land; nil for another destination. If folders are kept, it is not opened itself:
+    /// its entries would land in it again.
+    var destinationFolder: FilePath?
+    /// Whether all folders that are opened are kept. One is in any case that the destination takes as a whole, if only a
+    /// part of it is left out.
+    var keepsTree = false
     private let inputName: String?
     private let context: CommandContext
     /// The companions in the list.
@@ -111,8 +114,10 @@ struct SourceStream: ItemStream {
         if !others.isEmpty { stack.append(.names(others)) }
         let items = try await lift(Array(names.prefix(room))) {
             $0.isFilePath ? .path($0.path) : nil
-        } by: { [context, inputName] in
-            try await context.lift($0, inputName: inputName).map(\.item)
+        } by: { [context, inputName, filter] names in
+            zip(names, try await context.liftEach(names, inputName: inputName)).flatMap { name, lifts in
+                filter?.lifted(lifts.map(\.item), of: name) ?? lifts.map(\.item)
+            }
         }
         stack.append(.items(items.map { (keepingFolders($0), []) }[...]))
     }
@@ -149,7 +154,8 @@ struct SourceStream: ItemStream {
         if let entries = try await entries(of: item, at: path, opening: opens) {
             stack.append(entries)
         } else if path.isEmpty || filter?.answer(for: path, type: item.type) != .leftOut {
-            return filter?.withoutExcludedCompanions(item, at: path) ?? item
+            guard let filter, !path.isEmpty else { return item }
+            return filter.filteringParts(of: filter.withoutExcludedCompanions(item, at: path), at: path)
         } else if !item.companions.isEmpty {
             stack.append(try await companions(of: item, at: path))
         }
@@ -167,6 +173,9 @@ struct SourceStream: ItemStream {
             mayLift(name, in: folder)
                 ? [name] : folder.opener.companions(of: name).filter { mayLift($0, in: folder) }
         }
+        context.lifter.leftOut.note(
+            .hidden, names.prefix(room).count { filter?.leavesOutAsHidden(folder.relativePath + [$0]) == true },
+            in: folder.path)
         let items = try await lift(wanted) {
             .path(folder.path.appending($0))
         } by: { [context, filter] names in
@@ -182,7 +191,7 @@ struct SourceStream: ItemStream {
 
     /// The entry of an archive in its folders, if folders are kept; any other item as it is.
     private func keepingFolders(_ item: DragItem) -> DragItem {
-        guard treeRoot != nil, !item.innerFolders.isEmpty else { return item }
+        guard keepsTree, !item.innerFolders.isEmpty else { return item }
         var item = item
         item.folders = item.innerFolders
         return item
@@ -196,18 +205,21 @@ struct SourceStream: ItemStream {
         guard case .path(let path) = item.source, item.type.conforms(to: .directory), item.opener != nil,
             stack.count < Self.mostFolders
         else { return nil }
-        if let treeRoot, let root = try? treeRoot.stat(), let inner = try? path.stat(), inner.isSameFile(as: root) {
+        let isOpened = await opens(item)
+        if filter == nil, remembering == nil, !isOpened { return nil }
+        let isKept =
+            keepsTree || !isOpened && destinationFolder != nil && filter?.isSelection != true
+        if isKept, let root = try? destinationFolder?.stat(), let inner = try? path.stat(), inner.isSameFile(as: root) {
             let failure = ItemFailure(
                 DestinationError(
                     .sameFile, path: path, message: "the folder cannot be copied into itself",
                     hint: "leave it out with --exclude, or choose a destination outside the sources"), subject: nil)
             return .items([(.unreadable(item.source, because: failure), [])])
         }
-        if filter == nil, remembering == nil, await !opens(item) { return nil }
         let opener = FolderOpener(lifter: context.lifter, folder: path)
         let listing: FolderOrder.Listing
         do {
-            listing = try await opener.listing()
+            listing = try await opener.listing(includesHidden: filter != nil || isKept)
         } catch  where filter == nil {
             return nil
         } catch {
@@ -216,11 +228,13 @@ struct SourceStream: ItemStream {
         }
         // An empty folder is an item, but not if folders are kept: it could replace one that is not empty.
         guard !listing.names.isEmpty else {
-            return treeRoot == nil || filter == nil && relativePath.isEmpty ? nil : .items([])
+            if !isKept || filter == nil && relativePath.isEmpty { return nil }
+            context.lifter.leftOut.note(.emptyFolder, in: path)
+            return .items([])
         }
         let folder = OpenFolder(
             opener: opener, listing: listing, lane: item.lane, path: path, relativePath: relativePath,
-            folders: treeRoot == nil ? [] : item.foldersOfEntries)
+            folders: isKept ? item.foldersOfEntries : [])
         return .entries(folder, listing.names[...])
     }
 

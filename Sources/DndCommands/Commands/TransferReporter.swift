@@ -2,6 +2,7 @@ import ArgumentParser
 import Conversion
 import DataConverters
 import Destinations
+import DragSources
 import ItemProviders
 import SystemPackage
 import Transfer
@@ -90,10 +91,12 @@ struct TransferReporter: Sendable {
 
     /// Reports on the drop as a whole.
     ///
-    /// - Parameter reasonForNone: Why there may have been no items at all.
+    /// - Parameters:
+    ///   - leftOut: What stayed out of the folders that were opened.
+    ///   - reasonForNone: Why there may have been no items at all.
     /// - Throws: `ExitCode` if not everything landed; `ClosedPipe` if the only problem is that the reader of standard
     ///   output has gone.
-    func finish(reasonForNone: String? = nil) throws {
+    func finish(leftOut: LeftOutEntries? = nil, reasonForNone: String? = nil) throws {
         if recorder?.isQuiet == true {
             if tally.status != .success { throw ExitCode(tally.status.rawValue) }
             return
@@ -101,6 +104,7 @@ struct TransferReporter: Sendable {
         for line in failures.repeated { console.error(line) }
         if !options.isQuiet {
             for line in losses.lines { console.warning(line.message, subject: line.subject) }
+            if let leftOut { console.warn(about: leftOut, hasFolders: destination is FolderDestination) }
             if tally.total > 1 { console.note(tally.words) }
             if tally.total == 0, let reasonForNone { console.warning("nothing to transfer: \(reasonForNone)") }
         }

@@ -72,7 +72,10 @@ struct TransferRunner {
         await stage.context.converters.close()
         if !options.isQuiet, recorder?.isQuiet != true, let line = newDirectory?.line { stage.console.note(line) }
         do {
-            try reporter.withLock { try $0.finish(reasonForNone: failure == nil ? sources.reasonForNone : nil) }
+            try reporter.withLock {
+                try $0.finish(
+                    leftOut: stage.context.lifter.leftOut, reasonForNone: failure == nil ? sources.reasonForNone : nil)
+            }
         } catch is ExitCode where failure != nil {
         } catch is ClosedPipe where failure != nil {}
         if let failure { throw failure }
@@ -218,7 +221,9 @@ struct TransferRunner {
             takesGroups || sources.isFiltered || stage.skipsKnown || stage.treeRoot != nil
             ? try sources.stream(
                 by: stage.context, nameForInput: nameForInput,
-                rules: LiftRules(remembering: stage.remembering, treeRoot: stage.treeRoot)) : nil
+                rules: LiftRules(
+                    remembering: stage.remembering, folder: (stage.destination as? FolderDestination)?.directory,
+                    keepsTree: stage.treeRoot != nil)) : nil
         if takesGroups, let stream {
             stage.display?.meter.announce(stream.extent())
             return Work(conductor: conductor, items: .stream(stream))

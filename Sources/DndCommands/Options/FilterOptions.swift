@@ -19,7 +19,8 @@ struct FilterOptions: ParsableArguments {
     @Option(
         name: .customLong("exclude"), parsing: .singleValue,
         help: ArgumentHelp(
-            "Of a folder, leave out the files that match, and everything in folders that match.", valueName: "pattern"),
+            "Of a folder, leave out the files that match, and everything in folders that match.",
+            valueName: "pattern"),
         transform: Pattern.init)
     var excluded: [Pattern] = []
 
@@ -63,7 +64,11 @@ extension FilterOptions {
     /// - Throws: `CommandFailure`.
     func check(with sources: SourceOptions, keepsTree: Bool = false) throws(CommandFailure) {
         guard let option = given(keepsTree: keepsTree), sources.filesFrom == nil else { return }
-        let types = sources.sources.map { $0.isFilePath ? try? $0.path.stat().type : nil }
+        let types = sources.sources.map { source -> FileType? in
+            guard source.isFilePath else { return nil }
+            guard !source.isFileName, let fragment = Fragment(source.path) else { return try? source.path.stat().type }
+            return Self.mayBeSeveralFiles(fragment) ? .directory : .regular
+        }
         // A source that does not exist is reported itself.
         guard types.allSatisfy({ $0 != nil && $0 != .directory }) else { return }
         // Archives have folders, too.
@@ -71,6 +76,19 @@ extension FilterOptions {
         throw CommandFailure(
             .usage, "\(option) does not apply: expected a folder among the sources, found only files",
             hint: "omit \(option), or name the folder of the files")
+    }
+
+    /// Whether several files of an archive or a mail may be named.
+    private static func mayBeSeveralFiles(_ fragment: Fragment) -> Bool {
+        switch fragment.selection {
+        case .index, .sheet, .pages: return false
+        case .all, .path:
+            let type = fragment.container.extension.flatMap { UniformType(filenameExtension: $0) }
+            // The parts of a part, such as those of a mail in a mailbox, are not known yet.
+            return type.map { $0.conforms(to: .archive) || $0.conforms(to: .message) || $0.conforms(to: .emlMessage) }
+                ?? true
+                || !fragment.holder.isEmpty
+        }
     }
 
     private static func isNamedAsArchive(_ path: FilePath) -> Bool {

@@ -93,7 +93,7 @@ struct TreeOption: ParsableArguments {
     @Flag(
         name: .customLong("keep-tree"),
         help: ArgumentHelp(
-            "In a plain folder, keep the folders of the source: Photos/2024/a.heic lands as DEST/Photos/2024/a.png. Without it, the files of folders that are opened land side by side. Photos/. stands for what is in Photos."
+            "In a plain folder, keep the folders of the source: Photos/2024/a.heic lands as DEST/Photos/2024/a.png. Without it, the files of folders that are opened land side by side, except those that remain after --exclude alone. Photos/. stands for what is in Photos."
         ))
     var keepsTree = false
 

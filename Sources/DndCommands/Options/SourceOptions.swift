@@ -89,7 +89,8 @@ extension SourceOptions: ItemSupply {
         var stream = SourceStream(
             sources, list: try sourceList(), inputName: name ?? nameForInput, context: context)
         stream.remembering = rules.remembering
-        stream.treeRoot = rules.treeRoot
+        stream.destinationFolder = rules.folder
+        stream.keepsTree = rules.keepsTree
         return stream
     }
 }

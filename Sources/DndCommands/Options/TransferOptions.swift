@@ -249,7 +249,7 @@ struct MoveOptions: ParsableArguments {
 struct CopyOption: ParsableArguments {
     @Flag(
         name: .customLong("copy"),
-        help: "Also copy items that come from the destination itself; by default they only change their position.")
+        help: "Also copy items that the journal or board has already; by default they only change their position.")
     var insists = false
 }
 

@@ -3,13 +3,19 @@ extension ManualChapter {
     static let keptTree = Section(
         title: "Opened folders",
         introduction: """
-            A folder is opened if the destination cannot read it as a whole, or if `--only` or `--exclude` chooses some \
-            of its files. Without `--keep-tree`, its files then land side by side. With it, the folders are made again \
-            in the destination, which must be a plain folder. `Photos` and `Photos/` land as DEST/Photos; `Photos/.`, \
+            A folder is opened if the destination cannot read it as a whole, or if `--only`, `--exclude` or \
+            `--skip-known` leaves out some of its files. Without `--keep-tree`, its files then land side by side. With \
+            it, the folders are made again in the destination, which must be a plain folder; so they are without \
+            `--only` if that could take the folder as a whole. `Photos` and `Photos/` land as DEST/Photos; `Photos/.`, \
             `.` and `..` stand for what is in them, as with `cp -r`.
 
-            A folder is made when its first item is complete, with the permissions of its source. Empty folders are left \
-            out. `--if-exists` applies to each path. If a path in DEST is a file, a symbolic link, or a destination with \
+            Links to files are followed. Links to folders are left out, and so are hidden files and folders, except those \
+            that a glob of `--only` names with the dot. Without patterns, folders that are made again have their hidden \
+            files, too. A warning says how many entries were left out. A folder that lands as a whole has everything in \
+            it.
+
+            A folder is made when its first item is complete, with the permissions of its source, and always writable \
+            for its owner. Empty folders are left out. `--if-exists` applies to each path. If a path in DEST is a file, a symbolic link, or a destination with \
             rules of its own, the items of a folder of that name are errors. A move leaves the emptied folders of the \
             source. `dnd undo DEST` removes the folders that were made, if they are empty.
             """)

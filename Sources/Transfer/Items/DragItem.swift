@@ -23,6 +23,7 @@ public struct DragItem: Sendable {
         var lane: String?
         var folders: [KeptFolder] = []
         var innerFolders: [KeptFolder] = []
+        var staysFolder = false
         var companions: [Companion] = []
         var title: (@Sendable () -> String?)?
         var notes = Notes()
@@ -123,6 +124,11 @@ public struct DragItem: Sendable {
     package var innerFolders: [KeptFolder] {
         get { values.innerFolders }
         set { values.innerFolders = newValue }
+    }
+    /// Whether the item is a folder with only some of its files: a destination that takes folders keeps it as one.
+    package var staysFolder: Bool {
+        get { values.staysFolder }
+        set { values.staysFolder = newValue }
     }
     /// What is known about it before it is dropped.
     package var notes: Notes {

@@ -16,6 +16,12 @@ package struct DropPlanner: Sendable {
     /// The types that the destination reads in this drop, in order of preference.
     package var readableTypes: [UniformType] { configuration.acceptedTypes ?? destination.readableTypes }
 
+    /// Whether the destination takes folders as they are.
+    package var takesFolders: Bool {
+        guard configuration.requiredType.map(UniformType.folder.conforms) ?? true else { return false }
+        return readableTypes.contains { UniformType.folder.conforms(to: $0) }
+    }
+
     // MARK: - Negotiation
 
     /// Finds the best representation of `item` for the destination. Runs no loader.

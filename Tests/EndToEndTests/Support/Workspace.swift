@@ -90,6 +90,16 @@ final class Workspace: Sendable {
         return files
     }
 
+    /// The paths of the files below `folder`, seen from it, sorted.
+    func files(in folder: String) throws -> [String] {
+        let root = path("\(folder)")
+        return try snapshot(of: "\(folder)").keys.compactMap { path in
+            guard try path.stat(followTargetSymlink: false).type != .directory else { return nil }
+            var path = path
+            return path.removePrefix(root) ? path.string : nil
+        }.sorted()
+    }
+
     func setMode(_ name: Argument, _ mode: UInt32) {
         _ = path(name).withPlatformString { chmod($0, mode) }
     }
