@@ -38,6 +38,7 @@ final class DiskDestination: DropDestination {
     let kind = "disk"
     let preference = NegotiationPolicy.Preference.fidelity
     let readableTypes: [UniformType]
+    let comparesWhatItWrites = true
     let directory: FilePath
     let fault: Fault
     let operations: Set<DropOperation>

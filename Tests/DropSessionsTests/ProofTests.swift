@@ -50,6 +50,18 @@ import UniformTypes
         #expect(Disk.exists(desk.sources.appending("a.tiff")))
     }
 
+    @Test func aDestinationThatComparesNothingRefusesTheDrop() async throws {
+        var configuration = DropConfiguration()
+        configuration.proves = true
+        let destination = MemoryDestination(reads: [type("public.png")], scratch: desk.target)
+        let reports = try await DropConductor(destination: destination, configuration: configuration).drop(
+            [try picture { $0.proofs?.record(.pixels) }])
+        #expect(reports.map(\.operation) == [.forbidden] && reports.first?.proof == nil)
+        #expect(
+            reports.first?.failure?.message.contains("what is written to it cannot be read again and compared") == true)
+        #expect(destination.calls == [] && destination.landed == [])
+    }
+
     @Test func whatLosesSomethingDoesNotLand() async throws {
         let report = try await drop(
             try picture { request in

@@ -37,6 +37,7 @@ package struct BoardDestination: GroupedDropDestination {
     package var kind: String { "board" }
     package var isOrdered: Bool { true }
     package var keepsCompanions: Bool { true }
+    package var comparesWhatItWrites: Bool { true }
     package var companionDirectory: FilePath? { target.companionDirectory }
     package var readableTypes: [UniformType] { settings.readableTypes }
     package var preference: NegotiationPolicy.Preference { settings.preference }

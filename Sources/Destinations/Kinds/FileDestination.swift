@@ -22,6 +22,7 @@ package struct FileDestination: SingleFileDestination {
 
     package var kind: String { "file" }
     package var file: FilePath? { path }
+    package var comparesWhatItWrites: Bool { true }
     /// A user who names a file does not want another name instead.
     package var usualCollision: DropOptions.Collision { .fail }
     package var preference: NegotiationPolicy.Preference { .fidelity }

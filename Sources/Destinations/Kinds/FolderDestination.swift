@@ -35,6 +35,7 @@ package struct FolderDestination: GroupedDropDestination {
     package var store: StoreIdentity? { StoreIdentity.ofDestination(directory, group: settings.group) }
     /// A folder that reads only some types, or has room for a number of files, takes no other file along.
     package var keepsCompanions: Bool { settings.maxItems == nil && settings.readableTypes.contains(.item) }
+    package var comparesWhatItWrites: Bool { true }
     /// The coordinator does not count items.
     package var checksLimitsPerItem: Bool { settings.maxItems == nil && settings.perDrop == nil }
 

@@ -30,6 +30,7 @@ package struct FrameDestination: SingleFileDestination {
     package var kind: String { "frame" }
     package var file: FilePath? { nil }
     package var keepsCompanions: Bool { true }
+    package var comparesWhatItWrites: Bool { true }
     package var companionDirectory: FilePath? { journal.companionDirectory }
     package var readableTypes: [UniformType] { journal.readableTypes }
     package var store: StoreIdentity? { journal.store }

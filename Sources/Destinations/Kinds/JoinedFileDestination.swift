@@ -42,6 +42,7 @@ package struct JoinedFileDestination: SingleFileDestination {
     }
 
     package var displayName: String { single.displayName }
+    package var comparesWhatItWrites: Bool { single.comparesWhatItWrites }
     package var kind: String { single.kind }
     package var readableTypes: [UniformType] { single.readableTypes }
     package var preference: NegotiationPolicy.Preference { single.preference }

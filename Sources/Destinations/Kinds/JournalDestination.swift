@@ -44,6 +44,7 @@ package struct JournalDestination: GroupedDropDestination {
     package var kind: String { "journal" }
     package var isOrdered: Bool { true }
     package var keepsCompanions: Bool { true }
+    package var comparesWhatItWrites: Bool { true }
     package var companionDirectory: FilePath? { lane.folders.companions }
     package var readableTypes: [UniformType] { settings.readableTypes }
     package var preference: NegotiationPolicy.Preference { settings.preference }

@@ -35,6 +35,7 @@ package struct NamedItemDestination: SingleFileDestination {
     package var preference: NegotiationPolicy.Preference { directory.preference }
     package var store: StoreIdentity? { directory.store }
     package var file: FilePath? { path }
+    package var comparesWhatItWrites: Bool { directory.comparesWhatItWrites }
 
     /// A frame's next picture replaces the current one, unless the path names the current one.
     package var usualCollision: DropOptions.Collision {

@@ -33,6 +33,10 @@ public protocol DropDestination: Sendable {
     /// and a move leaves its source.
     var keepsCompanions: Bool { get }
 
+    /// Whether it reads what it has written again and compares it with what was delivered, if `DropOptions.proves` asks
+    /// for it. If not, which is the default, drops that ask for it are refused.
+    var comparesWhatItWrites: Bool { get }
+
     /// The directory in which companions are kept; nil if they are kept beside their items, which is the default.
     var companionDirectory: FilePath? { get }
 
@@ -83,6 +87,9 @@ extension DropDestination {
 
     /// Keeps none.
     public var keepsCompanions: Bool { false }
+
+    /// Compares nothing.
+    public var comparesWhatItWrites: Bool { false }
 
     /// Beside their items.
     public var companionDirectory: FilePath? { nil }

@@ -31,7 +31,8 @@ public struct DropOptions: Sendable, Hashable {
     public var losslessOnly: Bool
 
     /// Whether items land only if they are equal to their sources: what is written is read again and compared with what was
-    /// delivered, before it gets its name. A destination that cannot do this refuses the drop.
+    /// delivered, before it gets its name. A drop on a destination that does not do this (`DropDestination.comparesWhatItWrites`)
+    /// is refused.
     public var proves: Bool
 
     /// The command that makes the drop, for the destination's log; nil if unknown.
@@ -56,14 +57,17 @@ public struct DropOptions: Sendable, Hashable {
         self.origin = origin
     }
 
+    /// The refusal by a destination that does not compare what it has written; nil if that is not asked for.
+    package var refusalWithoutComparison: DropProposal? {
+        guard proves else { return nil }
+        return DropProposal(
+            operation: .forbidden, intent: intent, reason: "what is written to it cannot be read again and compared")
+    }
+
     /// The refusal by a destination that keeps no files, such as a stream: it can neither keep a file's metadata nor read
     /// what it wrote again. Nil when neither is asked for.
     package var refusalWithoutFiles: DropProposal? {
-        if proves {
-            return DropProposal(
-                operation: .forbidden, intent: intent,
-                reason: "what is written to it cannot be read again and compared")
-        }
+        if let refusalWithoutComparison { return refusalWithoutComparison }
         let kept = [Loss.mtime, .xattr].filter(keptQualities.contains).map(\.rawValue)
         guard !kept.isEmpty else { return nil }
         return DropProposal(

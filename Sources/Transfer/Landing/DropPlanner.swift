@@ -269,6 +269,9 @@ package struct DropPlanner: Sendable {
         var options = configuration.options
         options.operation = plan.operation(asked: options.operation)
         guard !plan.agreed.isEmpty else { return (Self.proposalOfNothing(in: plan), options) }
+        if !drop.destination.comparesWhatItWrites, let refusal = options.refusalWithoutComparison {
+            return (refusal, options)
+        }
         var answer = try await drop.proposal(dropping: plan.agreed.map(\.arranged), options: options)
         if options.operation == .move, configuration.options.operation == .copy, answer.operation != .move {
             // The user did not ask for a move: if none is possible, the drop is the requested copy.
