@@ -845,7 +845,8 @@ let messageTable = #"""
         hint: make a new plan for it
     ItemFailure.sourceChanged: is not there any more, or is not a file
         hint: make a new plan for the files that are there
-    ItemFailure.sourceChanged: stands for \(found.count) items, expected one
+    ItemFailure.sourceChanged: stands for \(count) items, expected one
+        hint: make a new plan for it
     ItemFailure.unsupported: its metadata cannot be removed: expected a picture, found \(item.type), which lands unchanged
         hint: omit --strip to transfer it with its metadata
     ItemFailure.vanished

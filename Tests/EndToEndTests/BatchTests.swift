@@ -265,6 +265,51 @@ struct BatchTests {
         #expect(here.items(in: "out") == before)
     }
 
+    @Test(
+        "a container that cannot be opened fails for the same reason in the plan, in the run and in a copy",
+        arguments: [false, true])
+    func damaged(isCut: Bool) async throws {
+        if isCut {
+            // The first of two entries is complete, and has a line of its own.
+            let tar = try await Program.run(
+                ["/bin/sh", "-c", "tar -cf - -C in/sub/1 t.txt | head -c 1024; printf 'no header of tar'"],
+                in: here.path(""))
+            try here.write("cut.tar", tar.output + [UInt8](repeating: UInt8(ascii: "A"), count: 512))
+        } else {
+            try here.write("cut.tar", Array("PK\u{3}\u{4}junk".utf8))
+        }
+        let copy = try await run("copy", "cut.tar", "--to", "copied/", "--json")
+        let planned = try await run("batch", "cut.tar", "--to", "j/", "--plan-to", "plan.ndjson")
+        let first = try await run("batch", "plan.ndjson")
+        expectStatus(copy, 2)
+        expectStatus(planned, 2)
+        expectStatus(first, 2)
+        let expected = isCut ? ["listed": 2, "dropped": 1, "failed": 1] : ["listed": 1, "failed": 1]
+        #expect(try counts(first) == expected)
+        let errors = try copy.jsonLines().compactMap { $0["error"]?["message"]?.string }
+        #expect(errors.count == 1)
+        #expect(try first.jsonLines().compactMap { $0["error"]?["message"]?.string } == errors)
+        #expect(try first.jsonLines().compactMap { $0["error"]?["code"]?.string } == ["damaged"])
+        #expect(here.items(in: "j") == (isCut ? ["t.txt"] : []))
+    }
+
+    @Test("a container that can be opened only since the plan was made needs a new plan")
+    func openedSince() async throws {
+        let tar = try await Program.run(["/bin/sh", "-c", "tar -cf two.tar in/sub/1 in/sub/2"], in: here.path(""))
+        #expect(tar.status == 0)
+        let planned = try await DndBinary.run(
+            ["batch", "two.tar", "--to", "j/", "--plan-to", "plan.ndjson"], in: here,
+            environment: ["TMPDIR": here.path("nowhere").string])
+        expectStatus(planned, 2)
+        #expect(planned.errorText.contains("a temporary directory cannot be created"), "\(planned.errorText)")
+        let outcome = try await run("batch", "plan.ndjson")
+        expectStatus(outcome, 2)
+        let error = try #require(try outcome.jsonLines().first?["error"])
+        #expect(error["code"]?.string == "sourceChanged")
+        #expect(error["message"]?.string == "stands for 2 items, expected one")
+        #expect(!here.exists("j"))
+    }
+
     @Test("what cannot be recorded does not land in a plain folder: the next run would land it again")
     func unrecorded() async throws {
         try here.makeDirectory("out")

@@ -111,28 +111,49 @@ struct PlanStream: ItemStream {
             case .item(let item): return item
             case .lift(let argument, let line):
                 let found = lifted.popFirst() ?? []
-                guard found.count == 1, var item = found.first?.item else {
-                    return .unreadable(
-                        argument.source(named: nil),
-                        because: ItemFailure(
-                            code: "sourceChanged", subject: argument.path.string,
-                            message: "stands for \(found.count) items, expected one"))
+                // With an entry of a damaged archive comes the failure of the archive, which has a line of its own.
+                let source = line.itemSource(from: directory)
+                let own = found.count > 1 ? found.filter { $0.item.source == source } : found
+                guard own.count == 1, var item = own.first?.item else {
+                    let source = argument.source(named: nil)
+                    return .unreadable(source, because: Self.several(found.count, source))
                 }
                 do {
                     try line.restrictCompanions(of: &item)
                 } catch {
                     return .unreadable(item.source, because: error)
                 }
-                // The plan has a line for each item: nothing is opened now.
-                if item.itemProvider.representations.isEmpty == false { item.opener = nil }
                 var notes = item.notes
                 notes.line = PlanLine(plan: plan.id, number: line.n)
                 notes.plannedType = line.representation.flatMap { UniformType($0) }
                 item.notes = notes
+                // The plan has a line for each item: nothing is opened now, unless to find out why it cannot be.
+                if item.itemProvider.representations.isEmpty == false {
+                    item.opener = line.status == ItemReport.Status.failed.rawValue ? Self.failure(of: item) : nil
+                }
                 if hasFolders { item.folders = line.folders }
                 return item
             }
         }
+    }
+
+    /// Opens a container that could not be opened completely when the plan was made, for the failure that is still its
+    /// own: its other items have lines of their own.
+    private static func failure(of container: DragItem) -> DragItem.Opener? {
+        guard let open = container.opener else { return nil }
+        return {
+            let found = try await open()
+            guard let failed = found.first(where: { $0.source == container.source }) else {
+                throw several(found.count, container.source)
+            }
+            return [failed]
+        }
+    }
+
+    private static func several(_ count: Int, _ source: ItemSource) -> ItemFailure {
+        ItemFailure(
+            code: "sourceChanged", subject: source.displayName, message: "stands for \(count) items, expected one",
+            hint: "make a new plan for it")
     }
 
     private static func gone(_ source: ItemSource) -> ItemFailure {
