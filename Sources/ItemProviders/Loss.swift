@@ -118,6 +118,10 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let sizes: Loss = "sizes"
     /// Colours that RGB cannot represent, such as CMYK.
     public static let colourSpace: Loss = "colourspace"
+    /// What the numbers of CMYK mean: the picture has no profile, and that of a usual printer was assumed.
+    public static let assumedProfile: Loss = "profile-assumed"
+    /// Further channels of a picture, which are neither its colours nor its transparency.
+    public static let channels: Loss = "channels"
     /// Photoshop data of a picture: paths, guides, slices.
     public static let photoshop: Loss = "photoshop"
     /// The georeference of each pixel (GeoTIFF).
@@ -145,7 +149,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
         .sensor, .encoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
         .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .text,
-        .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .photoshop, .geotiff, .c2pa,
+        .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .assumedProfile, .channels,
+        .photoshop, .geotiff, .c2pa,
         .background, .palette, .resolution, .reconstruction, .mtime, .xattr, .acl, .mode, .owner,
         .fields, .companions, .other,
     ]

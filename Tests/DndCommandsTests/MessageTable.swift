@@ -1017,6 +1017,7 @@ let messageTable = #"""
     text: is \($0): its history is that of its folder
     text: is \(kind): only journals, boards and frames can be verified
     text: it \(change.words)
+    text: its CMYK profile was assumed
     text: its encoding was guessed
     text: its source offers it to \(visibility.rawValue) only
     text: landed without \(words)

@@ -65,6 +65,46 @@ struct PictureLossTests {
         #expect(try here.read(file) == before)
     }
 
+    @Test("CMYK without a profile is said, and can be refused")
+    func assumedProfile() async throws {
+        _ = try await Peers.python(
+            "import sys; from PIL import Image; Image.new('CMYK', (8, 8), (9, 200, 30, 0)).save(sys.argv[1])",
+            "ink.jpg",
+            in: here)
+        let arguments: [Argument] = ["copy", "ink.jpg", "--to", "ink.png"]
+        let refused = try await DndBinary.run(arguments + ["--require", "profile-assumed"], in: here)
+        expectStatus(refused, 1)
+        #expect(refused.errorText.contains("it loses profile-assumed, which must be kept"), "\(refused.errorText)")
+        #expect(!here.exists("ink.png"))
+        let copied = try await DndBinary.run(arguments + ["--json"], in: here)
+        expectStatus(copied, 0)
+        #expect(try copied.jsonLines().first?["losses"]?.array?.contains(.string("profile-assumed")) == true)
+        let shown = try await DndBinary.run(arguments + ["--if-exists", "replace"], in: here)
+        expectStatus(shown, 0)
+        #expect(shown.errorText == "dnd: warning: ink.jpg: its CMYK profile was assumed\n")
+    }
+
+    @Test("channels that PNG cannot hold are said, and can be refused")
+    func channels() async throws {
+        // Five bands of 8 bits, uncompressed, of which two are extra samples (TIFF 6.0).
+        _ = try await Peers.python(
+            """
+            import struct, sys
+            entries = [(256, 3, 1, 4), (257, 3, 1, 4), (258, 3, 5, 134), (259, 3, 1, 1), (262, 3, 1, 2), (273, 4, 1, 148),
+                (277, 3, 1, 5), (278, 3, 1, 4), (279, 4, 1, 80), (338, 3, 2, 0)]
+            data = b'II*\\0' + struct.pack('<IH', 8, len(entries))
+            data += b''.join(struct.pack('<HHII', *e) for e in entries) + bytes(4)
+            data += struct.pack('<5H', 8, 8, 8, 8, 8) + bytes(4) + bytes(range(80))
+            open(sys.argv[1], 'wb').write(data)
+            """, "bands.tiff", in: here)
+        let arguments: [Argument] = ["copy", "bands.tiff", "--to", "bands.png", "--json"]
+        let refused = try await DndBinary.run(arguments + ["--require", "channels"], in: here)
+        expectStatus(refused, 1)
+        let copied = try await DndBinary.run(arguments, in: here)
+        expectStatus(copied, 0)
+        #expect(try copied.jsonLines().first?["losses"]?.array?.contains(.string("channels")) == true)
+    }
+
     @Test("a part that only the decoder finds, behind many pixels, is refused or keeps the source of a move")
     func unforeseen() async throws {
         _ = try await Peers.python(

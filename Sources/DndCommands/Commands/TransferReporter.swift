@@ -264,10 +264,12 @@ struct LossSummary: Sendable {
     }
 
     private static func line(_ first: String, _ count: Int, _ losses: [Loss]) -> Line {
-        let words = losses.filter { $0 != .encoding }.map(\.rawValue).joined(separator: ", ")
-        // A wrong guess of the encoding is not something that the text is "without".
-        let guess = losses.contains(.encoding) ? ["its encoding was guessed"] : []
-        let message = (words.isEmpty ? [] : ["landed without \(words)"]) + guess
+        let words = losses.filter { $0 != .encoding && $0 != .assumedProfile }.map(\.rawValue).joined(separator: ", ")
+        // A wrong guess is not something that the item is "without".
+        let guesses =
+            (losses.contains(.encoding) ? ["its encoding was guessed"] : [])
+            + (losses.contains(.assumedProfile) ? ["its CMYK profile was assumed"] : [])
+        let message = (words.isEmpty ? [] : ["landed without \(words)"]) + guesses
         return Line(
             subject: count == 1 ? first : "\(first) and \(count - 1) more", message: message.joined(separator: "; "))
     }

@@ -38,9 +38,9 @@ extension ManualChapter {
             Key(name: "iptc", meaning: "Metadata of a news agency in a picture: captions, keywords, credits."),
             Key(name: "icc", meaning: "The colour profile."),
             Key(
-                name: "alpha, depth",
+                name: "alpha, depth, channels",
                 meaning: """
-                    Transparency; bits per sample. Measurements in one band, which are signed, of 32 bits or more, or in a \
+                    Transparency; bits per sample; further channels than those of the colours. Measurements in one band, which are signed, of 32 bits or more, or in a \
                     FITS, are stretched to a visible range: the smallest becomes black, the largest white. Floating-point \
                     samples between 0 and 1 keep their brightness.
                     """),
@@ -65,6 +65,12 @@ extension ManualChapter {
                     Credentials; the JPEG from which a JPEG XL was made.
                     """
             ),
+            Key(
+                name: "profile-assumed",
+                meaning: """
+                    A picture in CMYK has no profile, so that of a usual printer was assumed: its colours may have been \
+                    others.
+                    """),
             Key(
                 name: "frames, pages, sheets",
                 meaning: "Frames or pages after the first; sheets of a workbook other than the first visible one."),
