@@ -62,6 +62,22 @@ struct PlaceLossTests {
         expectStatus(try await DndBinary.run("copy", "caches.gpx#0", "--to", "one.geocache", in: here), 0)
     }
 
+    @Test("one waypoint as a text is its name; several have no text, so the best that is text lands: their table")
+    func texts() async throws {
+        func gpx(_ names: [String]) -> String {
+            let waypoints = names.map { "<wpt lat=\"1.5\" lon=\"2\"><name>\($0)</name></wpt>" }
+            return "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\">\(waypoints.joined())</gpx>"
+        }
+        try here.write("one.gpx", gpx(["Oak"]))
+        expectStatus(try await DndBinary.run("copy", "one.gpx", "--to", "one.txt", in: here), 0)
+        #expect(try here.text("one.txt") == "Oak")
+        try here.write("two.gpx", gpx(["Oak", "Elm"]))
+        let two = try await DndBinary.run("copy", "two.gpx", "--to", "two.txt", "--json", in: here)
+        expectStatus(two, 0)
+        #expect(try two.jsonLines().first?["representation"]?.string == "public.comma-separated-values-text")
+        #expect(try here.text("two.txt") == "name,latitude,longitude\r\nOak,1.5,2\r\nElm,1.5,2\r\n")
+    }
+
     @Test(
         "a geocache as a text is its name; an unknown entry of its archive is lost only by a conversion",
         .enabled(if: Peers.hasPython, "needs python3"))
