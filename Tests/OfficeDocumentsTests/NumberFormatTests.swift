@@ -34,6 +34,20 @@ struct NumberFormatTests {
         #expect(NumberFormat(code).shown(SerialNumber(value, .from1900)) == shown)
     }
 
+    /// The shortest digits that read back as the same number, as Python's `repr` has them, but integers without `.0`.
+    @Test(
+        "exact numbers",
+        arguments: [
+            (9_007_199_254_740_991.0, "9007199254740991"), (9_007_199_254_740_992, "9007199254740992"),
+            (-9_007_199_254_740_992, "-9007199254740992"), (9_007_199_254_740_994, "9007199254740994"),
+            (9_999_999_999_999_998, "9999999999999998"), (1e16, "1e+16"), (1e20, "1e+20"), (0.1, "0.1"),
+            (-2.5, "-2.5"), (10, "10"),
+        ])
+    func exact(number: Double, digits: String) {
+        #expect(CellValue.number(number).text == digits)
+        #expect(Double(digits) == number)
+    }
+
     /// 45322.5625 is 31 January 2024, 13:30 (a Wednesday).
     @Test(
         "dates",

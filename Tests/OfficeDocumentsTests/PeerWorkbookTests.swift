@@ -49,7 +49,7 @@ struct PeerWorkbookTests {
             if isinstance(v, d.datetime):
                 return 'd:' + (v if 'h' in c.number_format else v.date()).isoformat()
             if isinstance(v, (d.date, d.time)): return 'd:' + v.isoformat()
-            if isinstance(v, (int, float)): return 'n:' + repr(int(v) if v == int(v) and abs(v) < 2**53 else float(v)).replace('e+', 'e+')
+            if isinstance(v, (int, float)): return 'n:' + repr(int(v) if v == int(v) and abs(v) < 1e16 else float(v))
             return v.replace('\\n', '\\\\n')
         for s in w.worksheets:
             print('*', s.title, s.sheet_state)

@@ -170,8 +170,8 @@ package enum CellValue: Sendable, Hashable {
 
     /// The shortest digits that read back as the same number, without a fraction that is zero.
     package static func digits(of number: Double) -> String {
-        // 2^53: each integer up to it is exact.
-        if number == number.rounded(), abs(number) < 9_007_199_254_740_992 { return String(Int64(number)) }
+        // No integer of at most 16 digits has shorter ones.
+        if number == number.rounded(), abs(number) < 1e16 { return String(Int64(number)) }
         return number.description
     }
 }
