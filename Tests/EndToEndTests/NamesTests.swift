@@ -40,6 +40,30 @@ struct NamesTests {
         #expect(Set(here.items(in: "folder")) == Set(Self.names))
     }
 
+    @Test("names of entries of an archive are kept exactly")
+    func archived() async throws {
+        for name in Self.names { try here.write(Argument(bytes: Array("in/".utf8) + name.bytes), "Sunny\n") }
+        try here.makeDirectory("folder")
+        let tar = try await Program.run(["/bin/tar", "-cf", "all.tar", "-C", "in", "."], in: here.path(""))
+        #expect(tar.status == 0)
+        for destination in ["folder", "journal/"] as [Argument] {
+            expectStatus(try await DndBinary.run("copy", "all.tar#*", "--to", destination, in: here), 0)
+        }
+        #expect(Set(here.items(in: "folder")) == Set(Self.names))
+        #expect(Set(here.items(in: "journal")) == Set(Self.names))
+    }
+
+    @Test(
+        "the name that is given to standard input is kept exactly",
+        arguments: ["n\nl.txt", "tab\t.txt", ".hidden.txt", " a .txt", "\u{1b}[31mred.txt"] as [Argument])
+    func given(name: Argument) async throws {
+        try here.makeDirectory("folder")
+        let outcome = try await DndBinary.run(
+            "paste", "--name", name, "--to", "folder", in: here, input: .text("Sunny\n"))
+        expectStatus(outcome, 0)
+        #expect(here.names(in: "folder") == [name])
+    }
+
     @Test("names are read from a list of lines in a file")
     func lines() async throws {
         for name in ["a.txt", "b c.txt"] as [Argument] { try here.write(name, "Sunny\n") }

@@ -237,12 +237,20 @@ package enum LandingName {
         return type.directSupertypes.lazy.compactMap(fileExtension).first
     }
 
+    /// Returns `name` as it is; nil if no file can have it.
+    private static func fileName(_ name: String) -> FilePath.Component? {
+        guard name.utf8.count <= 255, !name.utf8.contains(0), let component = FilePath.Component(name),
+            component.kind == .regular
+        else { return nil }
+        return component
+    }
+
     private static func ownName(of source: ItemSource) -> FilePath.Component? {
         switch source {
         case .path(let path):
             if let last = path.lexicallyNormalized().lastComponent, last.kind == .regular { return last }
             return nil
-        case .standardInput(let name), .clipboard(let name): return name.flatMap { component(from: $0) }
+        case .standardInput(let name), .clipboard(let name): return name.flatMap { fileName($0) ?? component(from: $0) }
         case .fragment, .memory: return nil
         }
     }
