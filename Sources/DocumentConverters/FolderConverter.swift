@@ -1,4 +1,5 @@
 import CLinux
+import FileSystem
 package import Conversion
 package import ItemProviders
 import SystemPackage
@@ -6,13 +7,14 @@ import UniformTypes
 
 /// Converts a folder to a ZIP with the folder as its top entry, for a destination that reads ZIPs but not folders.
 ///
-/// The fidelity is flattened instead of lossless, so that a move keeps the source: a ZIP does not store owners and
-/// extended attributes, and stores times with a resolution of two seconds.
+/// A ZIP does not store owners and extended attributes, and stores times with a resolution of two seconds, from 1980 to
+/// 2107.
 package struct FolderConverter: Converter {
     package let name = "folders"
     package let rules = [
         ConversionRule(
-            from: .directory, to: .zip, fidelity: .flattened, losses: [.xattr], endsRoute: true, beginsRoute: true)
+            from: .directory, to: .zip, fidelity: .flattened, losses: [.owner, .digits, .xattr], endsRoute: true,
+            beginsRoute: true)
     ]
 
     /// Creates the converter, which has no dependencies.
@@ -31,11 +33,11 @@ package struct FolderConverter: Converter {
         }
         let archive = context.scratch.appending("folder.zip")
         do {
-            let hasAttributes = try await BlockingWork.run {
+            let losses = try await BlockingWork.run {
                 try FolderArchive.write(folder, to: archive, progress: context.progress)
-                return try Self.hasAttributes(folder.path)
+                return try Self.losses(of: folder.path)
             }
-            context.losses.record(hasAttributes ? [.xattr] : [])
+            context.losses.record(losses)
         } catch {
             FileTree.remove(archive)
             throw Self.failure(error, of: source, in: context)
@@ -43,11 +45,20 @@ package struct FolderConverter: Converter {
         return .file(LoadedFile(path: archive, ownership: .scratch))
     }
 
-    /// Whether an item in the tree at `root` has extended attributes. C: `llistxattr`.
-    private static func hasAttributes(_ root: FilePath) throws(ItemProviderError) -> Bool {
-        try FileTree.entries(of: root).contains { entry in
-            root.pushing(entry.relativePath).withPlatformString { llistxattr($0, nil, 0) > 0 }
+    /// What a ZIP does not keep of the tree at `root`. C: `llistxattr`, `lstat`.
+    private static func losses(of root: FilePath) throws(ItemProviderError) -> [Loss] {
+        var found: Set<Loss> = [.owner]
+        for entry in try FileTree.entries(of: root) {
+            let path = root.pushing(entry.relativePath)
+            if path.withPlatformString({ llistxattr($0, nil, 0) > 0 }) { found.insert(.xattr) }
+            guard (315_532_800..<4_354_819_200).contains(entry.modificationTime) else {
+                found.insert(.mtime)
+                continue
+            }
+            let time = (try? path.stat(followTargetSymlink: false))?.modifiedNanoseconds ?? 0
+            if time % 2_000_000_000 != 0 { found.insert(.digits) }
         }
+        return Loss.wellKnown.filter(found.contains)
     }
 
     private static func failure(

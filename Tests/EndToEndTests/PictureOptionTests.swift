@@ -43,6 +43,7 @@ struct PictureOptionTests {
         expectStatus(fitting, 0)
         #expect(try here.read("same.jpg") == here.read("harbour.jpg"))
         #expect(try fitting.jsonLines().first?["losses"] == .array([]))
+        #expect(try fitting.jsonLines().first?["fidelity"]?.string == "lossless")
         let png = try await dnd("copy", "harbour.jpg", "--to", "b.png", "--size", "x20")
         expectStatus(png, 0)
         #expect(try await describe("b.png").hasSuffix("x20"))

@@ -108,11 +108,17 @@ public struct ItemReport: Sendable {
     public var proof: Proof? { landing?.proof }
 
     /// The fidelity of the item that landed: that of the representation, lowered if more was lost in the conversion,
-    /// or if the destination writes it in another form.
+    /// or if the destination writes it in another form, and raised if nothing of what could be lost was.
     public var fidelity: Fidelity? {
-        guard let promised = representation?.fidelity else { return nil }
-        let onTheWay = (lost ?? []).filter { landing?.losses.contains($0) != true }
-        let actual = promised == .lossless && !onTheWay.isEmpty ? .flattened : promised
+        guard let representation else { return nil }
+        let onTheWay = lost?.filter { landing?.losses.contains($0) != true }
+        let actual: Fidelity =
+            switch (representation.fidelity, onTheWay?.isEmpty) {
+            case (.lossless, false?): .flattened
+            // What is flattened without a named loss has lost something without a name.
+            case (.flattened, true?) where !representation.losses.isEmpty: .lossless
+            default: representation.fidelity
+            }
         return landing?.fidelity.map { max($0, actual) } ?? actual
     }
 
