@@ -626,6 +626,7 @@ let messageTable = #"""
         hint: to use it, run: dnd trust \(…)
     init: cannot \(action): \(words)
     message: is a rollback journal, which a store never has
+    message: its file is now called \(name)
     text: a component of its path is not a directory
     text: a file
     text: a folder
@@ -652,6 +653,7 @@ let messageTable = #"""
     text: record it in the log
     text: record its current content
     text: record its new name
+    text: record its new name and its current content
     text: remove it
     text: remove it from the order
     text: remove it from the order, and record that it is kept as .dnd/history/\(name.string)

@@ -35,6 +35,12 @@ struct VerifyDamageTests {
         try #require(unlink(here.path("\(name)").string) == 0)
     }
 
+    /// Writes to the file itself, which keeps its inode.
+    static func append(_ text: String, to name: String, _ here: Workspace) throws {
+        let file = try FileDescriptor.open(here.path("\(name)"), .writeOnly, options: .append)
+        _ = try file.closeAfter { try file.writeAll(text.utf8) }
+    }
+
     static func sql(_ statements: String, _ here: Workspace) async throws {
         _ = try await Peers.python(
             "import sqlite3, sys; c = sqlite3.connect('journal/.dnd/store.sqlite', isolation_level=None); "
@@ -75,6 +81,22 @@ struct VerifyDamageTests {
             testDescription: "a file that was renamed, though the history has its content",
             found: ["+ journal/B.txt", "- journal/b.txt"], order: ["a.txt", "B.txt", "c.txt", "d.txt"]
         ) { try #require(rename($0.path("journal/b.txt").string, $0.path("journal/B.txt").string) == 0) },
+        Damage(
+            testDescription: "a file that was renamed and edited", found: ["+ journal/C.txt", "- journal/c.txt"],
+            order: ["a.txt", "b.txt", "C.txt", "d.txt"]
+        ) {
+            try #require(rename($0.path("journal/c.txt").string, $0.path("journal/C.txt").string) == 0)
+            try append("edited\n", to: "journal/C.txt", $0)
+        },
+        Damage(
+            testDescription: "a file that was renamed and edited, with an equal one under its name",
+            found: ["+ journal/C.txt"], order: ["a.txt", "b.txt", "C.txt", "d.txt", "c.txt"]
+        ) {
+            let content = try $0.text("journal/c.txt")
+            try #require(rename($0.path("journal/c.txt").string, $0.path("journal/C.txt").string) == 0)
+            try append("edited\n", to: "journal/C.txt", $0)
+            try $0.write("journal/c.txt", content)
+        },
         Damage(
             testDescription: "two files that changed their names", found: ["* journal/a.txt", "* journal/c.txt"],
             order: ["c.txt", "b.txt", "a.txt", "d.txt"]

@@ -123,8 +123,7 @@ struct ItemExamination {
                     .noteRetired(retired))
             }
             if !record.isCompanion, let file = try unrecorded.file(of: record, in: directories) {
-                let name = file.lane == lane.name ? file.name.string : "\(file.lane)/\(file.name.string)"
-                return finding(record, lane, .missing, "its file is now called \(name)", .rename)
+                return finding(record, lane, .missing, renamedTo: file, try self.content(of: record, renamedTo: file))
             }
             if let kept {
                 return finding(record, lane, .missing, "its file is gone", .restore(record, from: kept))
@@ -137,6 +136,13 @@ struct ItemExamination {
         return finding(
             record, lane, .differs,
             words + (kept.map { "; .dnd/history/\($0.string) has the recorded content" } ?? ""), .record(record))
+    }
+
+    /// The result of comparing the renamed file of the item with its record.
+    private func content(of record: StoreRecord, renamedTo file: LaneFile) throws -> ItemContent {
+        var renamed = record
+        renamed.name = file.name
+        return try ItemContent(of: renamed, in: directories[file.lane])
     }
 
     /// The path of the item's source if it still has the content.
@@ -161,6 +167,18 @@ struct ItemExamination {
         } catch {
             return nil
         }
+    }
+
+    private func finding(
+        _ record: StoreRecord, _ lane: StoreLane, _ status: VerificationFinding.Status, renamedTo file: LaneFile,
+        _ content: ItemContent
+    ) -> VerificationFinding {
+        let name = file.lane == lane.name ? file.name.string : "\(file.lane)/\(file.name.string)"
+        let message = "its file is now called \(name)"
+        guard case .differs(let words) = content else {
+            return finding(record, lane, status, message, .rename(isEdited: false))
+        }
+        return finding(record, lane, status, "\(message), and \(words)", .rename(isEdited: true))
     }
 
     private func finding(

@@ -10,7 +10,8 @@ import UniformTypes
 /// Files are first restored from the history, so that their items keep their places; if that fails, nothing else is
 /// done. Then the store is made to agree with its lanes, as at the start of every command that opens it: files that
 /// were added by hand join the order, items without files are removed from it, and unfinished work of dead commands is
-/// completed. Finally the remaining repairs are recorded in one transaction, as an operation.
+/// completed. Finally the remaining repairs are recorded in one transaction, as an operation: also the present content
+/// of items that were found under another name, since only then it is known what their file is.
 struct StoreRepair {
     let verification: StoreVerification
     let origin: DropOrigin?
@@ -27,9 +28,11 @@ struct StoreRepair {
     /// - Throws: `DestinationError`, `CancellationError`.
     func carryOut(_ plan: [VerificationFinding]) throws -> Int {
         let actions = plan.compactMap(\.action)
+        var lastEvent: Int64 = 0
         var restored: [StoreRecord] = []
         let opening = try OpenStore(lane: verification.lanes[0], declaration: verification.declaration) {
             store, root, staging in
+            lastEvent = try store.read { try Self.lastEvent(in: $0) }
             try store.write { database in
                 if actions.contains(where: { if case .reindex = $0 { true } else { false } }) {
                     try database.execute(sql: "REINDEX")
@@ -50,12 +53,16 @@ struct StoreRepair {
                 try opening.watch(lane)
             }
             var (edits, settled): ([Edit], Int) = ([], 0)
+            var examined: Set<StoreRecord> = []
             for case .record(let record) in actions {
+                examined.insert(record)
                 switch try edit(record, opening) {
                 case .some(let edit): edits.append(edit)
                 case nil: settled += 1
                 }
             }
+            let renamed = try opening.store.read { try Self.renamed(after: lastEvent, in: $0) }
+            let renamedEdits = try renamed.filter { !examined.contains($0) }.compactMap { try edit($0, opening) }
             let history = try reporting(opening.folders.history, "be read") {
                 try ItemStore.openHistory(of: opening.root)
             }
@@ -65,8 +72,10 @@ struct StoreRepair {
                 try ItemStore.repairCompanions(of: opening.lane, in: opening.root, in: database)
                 for record in restored { try note("restored", record, drop: drop, in: database) }
                 let recorded = try edits.count { try carryOut($0, opening, drop: drop, in: database) }
+                // These are part of the repair of their new names, which is counted below.
+                let unrecorded = try renamedEdits.count { try !carryOut($0, opening, drop: drop, in: database) }
                 let named = try actions.count { try noteHistory($0, history, drop: drop, in: database) }
-                return (drop, settled + recorded + named)
+                return (drop, settled + recorded - unrecorded + named)
             }
             try opening.conclude(drop: drop, hasLanded: true)
             return noted + restored.count + actions.count { $0.isDoneByOpening }
@@ -106,6 +115,18 @@ struct StoreRepair {
             try directory.sync()
             return true
         }
+    }
+
+    /// The id of the last event; 0 if there is none.
+    private static func lastEvent(in database: Database) throws -> Int64 {
+        try Int64.fetchOne(database, sql: "SELECT COALESCE(max(id), 0) FROM event") ?? 0
+    }
+
+    /// The items that were found under another name since the event with that id.
+    private static func renamed(after event: Int64, in database: Database) throws -> [StoreRecord] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT DISTINCT item FROM event WHERE id > ? AND action = 'renamed'", arguments: [event])
+        return try rows.compactMap { row in try row.integer("item").flatMap { try ItemStore.record($0, in: database) } }
     }
 
     /// Reads the present content of an item, outside of any transaction; nil if it matches its present record or is

@@ -99,8 +99,8 @@ package struct VerificationSummary: Sendable {
 enum RepairAction: Sendable {
     /// Append a file without a record to the order.
     case adopt
-    /// Record the new name of an item that was renamed by hand.
-    case rename
+    /// Record the new name of an item that was renamed by hand, and its present content if that has changed, too.
+    case rename(isEdited: Bool)
     /// Remove an item whose file is gone from the order.
     case forget
     /// Record that an item is in the history, into which a dead command had moved it.
@@ -130,7 +130,8 @@ enum RepairAction: Sendable {
     var words: String {
         switch self {
         case .adopt: "add it to the order"
-        case .rename: "record its new name"
+        case .rename(isEdited: false): "record its new name"
+        case .rename(isEdited: true): "record its new name and its current content"
         case .forget: "remove it from the order"
         case .noteRetired(let name):
             "remove it from the order, and record that it is kept as .dnd/history/\(name.string)"
