@@ -276,6 +276,44 @@ struct PlainFolderUndoTests {
         #expect(ended.errorText.contains("is no longer in the history: it was pruned, or removed by hand"))
     }
 
+    @Test("a link stands for the file that a drop onto it replaced, and for one that undo has removed")
+    func throughALink() async throws {
+        try here.write("in/new.txt", "new\n")
+        try here.write("far/t.txt", "old\n")
+        try #require(symlink("far/t.txt", here.path("l.txt").string) == 0)
+        expectStatus(try await run(["copy", "in/new.txt", "--to", "l.txt", "--if-exists", "replace"]), 0)
+        #expect(try here.text("far/t.txt") == "new\n")
+        let log = try await run(["log", "--json", "l.txt"]).jsonLines()
+        #expect(log.map { $0["command"]?.string } == ["dnd copy in/new.txt --to l.txt --if-exists replace"])
+        expectStatus(try await run(["undo", "l.txt"]), 0)
+        #expect(try here.text("far/t.txt") == "old\n")
+        expectStatus(try await run(["redo", "l.txt"]), 0)
+        #expect(try here.text("far/t.txt") == "new\n")
+
+        expectStatus(try await run(["copy", "in/new.txt", "--to", "far/made.txt"]), 0)
+        try #require(symlink("far/made.txt", here.path("m.txt").string) == 0)
+        expectStatus(try await run(["undo", "m.txt"]), 0)
+        #expect(!here.exists("far/made.txt"))
+        expectStatus(try await run(["redo", "m.txt"]), 0)
+        #expect(try here.text("far/made.txt") == "new\n")
+    }
+
+    @Test("operations on a link itself are those of its name")
+    func aLinkItself() async throws {
+        try here.write("in/new.txt", "new\n")
+        expectStatus(try await run(["copy", "in/new.txt", "--to", "t.txt"]), 0)
+        try #require(symlink("t.txt", here.path("l.txt").string) == 0)
+        expectStatus(try await run(["remove", "l.txt"]), 0)
+        expectStatus(try await run(["undo", "l.txt"]), 0)
+        #expect(try here.path("l.txt").stat(followTargetSymlink: false).type == .symbolicLink)
+        let again = try await run(["undo", "l.txt"])
+        expectStatus(again, 1)
+        #expect(again.errorText.contains("l.txt: has nothing to undo in its log"))
+        #expect(try here.text("t.txt") == "new\n")
+        expectStatus(try await run(["redo", "l.txt"]), 0)
+        #expect((try? here.path("l.txt").stat(followTargetSymlink: false)) == nil)
+    }
+
     @Test("undo of a journal's item is an error that names the journal")
     func inStore() async throws {
         try here.write("in/a.txt", "a\n")

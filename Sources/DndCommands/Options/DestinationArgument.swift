@@ -4,6 +4,7 @@ import Conversion
 import Destinations
 import FileSystem
 import ItemProviders
+import Synchronization
 import SystemPackage
 import Transfer
 import UniformTypes
@@ -77,20 +78,24 @@ struct DestinationArgument {
     /// The log of the destination.
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` if it keeps none.
-    func log() throws -> StoreLog { try logged(as: (any LogKeeping).self, looksOnly: true).log }
+    func log() async throws -> StoreLog { try await logged(as: (any LogKeeping).self, looksOnly: true).log }
 
     /// The destination as one whose operations can be undone.
     ///
     /// - Throws: `DestinationError`, or `CommandFailure` if it keeps no log of them.
-    func reversing() throws -> any OperationReversing { try logged(as: (any OperationReversing).self) }
+    func reversing() async throws -> any OperationReversing {
+        try await logged(as: (any OperationReversing).self)
+    }
 
     /// A directory, or a file in a plain folder, which need not exist any more.
-    private func logged<Store>(as type: Store.Type, looksOnly: Bool = false) throws -> Store {
+    private func logged<Store>(as type: Store.Type, looksOnly: Bool = false) async throws -> Store {
         if (try? argument.path.stat())?.type == .directory {
             return try store(as: type, looksOnly: looksOnly)
         }
-        let parent = argument.path.removingLastComponent()
-        let folder: FilePath = parent.isEmpty ? "." : parent
+        if let target = argument.path.linkTarget, try await !isInLog {
+            return try await DestinationArgument(PathArgument(path: target)).logged(as: type, looksOnly: looksOnly)
+        }
+        let folder = argument.path.parent
         guard argument.bytes.last != UInt8(ascii: "/"), (try? folder.stat())?.type == .directory else {
             throw DestinationError(.notFound, path: argument.path, message: "no such file or directory")
         }
@@ -102,6 +107,18 @@ struct DestinationArgument {
                 hint: "name the directory: \(ShellWord.quoted(folder.string))")
         }
         return file
+    }
+
+    /// Whether the log of a plain folder has an operation on the file, or the link, of that name.
+    private var isInLog: Bool {
+        get async throws {
+            let found = Atomic(false)
+            try await FileDestination(path: argument.path, readableTypes: []).log.forEachOperation { _ in
+                found.store(true, ordering: .relaxed)
+                return false
+            }
+            return found.load(ordering: .relaxed)
+        }
     }
 
     /// The destination as one whose history can be pruned.
@@ -122,6 +139,18 @@ struct DestinationArgument {
         let destination = try DestinationResolver.directory(argument.path, looksOnly: looksOnly)
         guard let store = destination as? Store else { throw refusal("a plain folder") }
         return store
+    }
+}
+
+extension FilePath {
+    /// The target of a symbolic link, which a drop onto its name writes; the name in it if that does not exist, as after
+    /// an undo. Nil for anything else.
+    fileprivate var linkTarget: FilePath? {
+        guard let name = lastComponent, name.kind == .regular, let folder = try? Directory(parent),
+            let text = try? SystemCalls.symbolicLink(name, in: folder.descriptor)
+        else { return nil }
+        let target = parent.pushing(FilePath(platformString: text + [0]))
+        return SystemCalls.resolved(self) ?? ((try? target.stat(followTargetSymlink: false)) == nil ? target : nil)
     }
 }
 

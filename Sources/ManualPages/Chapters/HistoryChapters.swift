@@ -77,8 +77,9 @@ extension ManualChapter {
             `$XDG_STATE_HOME/dnd/moves`, since the log of a store may be forged.
 
             Drops into plain folders, and files that were written, can be undone, too, if your own commands made them: see \
-            dnd-log(1). A file that was renamed since is found in its folder. What was replaced there is kept for 30 days, \
-            up to 1 GiB for each folder.
+            dnd-log(1). A file that was renamed since is found in its folder. A symbolic link to a file stands for its \
+            target, as in `dnd copy --to`, unless the log has an operation on the link itself. What was replaced there is \
+            kept for 30 days, up to 1 GiB for each folder.
             """,
         exitStatuses: [Key(name: "1", meaning: "Some items were left as they are. The rest was undone.")],
         examples: [
