@@ -671,7 +671,7 @@ let messageTable = #"""
     warn: \(error.message); it is ignored
     warn: \(error.message); the items of \(folder.string) are taken in the order of their names
     warn: \(problem.place): \(problem.message); the items are taken in the order of their names
-    warn: \(…) is writing to the store; waiting for up to \(…) seconds
+    warn: \(…) is writing to the store; waiting for up to \(…) seconds without progress
     warn: cannot be recorded for dnd undo: \(words)
     warn: holds damaged or forged records, which are ignored
         hint: drop something to record its files again; until then they are listed at the end

@@ -52,8 +52,8 @@ final class ItemStore: Sendable {
     /// reader that never ends could fill the disk.
     static let longestWriteAhead = 1 << 16
 
-    /// The maximum time to wait for another command's transaction, in seconds. It is far longer than a transaction,
-    /// which includes no data transfer.
+    /// The maximum time to wait for another command's transaction, in seconds, since the store last changed. It is far
+    /// longer than a transaction, which includes no data transfer.
     static let patience = 20.0
 
     static let fileName: FilePath.Component = "store.sqlite"
@@ -104,7 +104,8 @@ final class ItemStore: Sendable {
         let path = folder.path.appending(fileName)
         StoreFileSystem.warn(of: folder)
         try refuseForged(in: folder)
-        let watch = QueryWatchdog { LockHolder.reportWriter(to: folder) }
+        let watch = QueryWatchdog(
+            activity: { activity(in: folder) }, reportWriter: { LockHolder.reportWriter(to: folder) })
         let progress = StoreProgress(mustEnd: watch.mustEnd)
         let growth = WriteAheadGrowth()
         return try storing(path) {
@@ -180,20 +181,28 @@ final class ItemStore: Sendable {
 
     /// Runs `body` in a transaction that holds the store's write lock from its start.
     func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        watch.begin(BlockingWork.cancellation, endsWhenCancelled: false)
+        let cancellation = BlockingWork.cancellation
         return try Self.storing(path) {
             defer {
                 isSynced.store(false, ordering: .relaxed)
                 checkpointIfLong()
             }
-            return try database.write(body)
+            return try database.write(
+                beginning: { watch.begin(cancellation, endsWhenCancelled: false) }, body)
         }
     }
 
     /// Runs `body` on a consistent view of the store.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        watch.begin(BlockingWork.cancellation, endsWhenCancelled: true)
-        return try Self.storing(path) { try database.read(body) }
+        let cancellation = BlockingWork.cancellation
+        return try Self.storing(path) {
+            try database.read(beginning: { watch.begin(cancellation, endsWhenCancelled: true) }, body)
+        }
+    }
+
+    /// The state of the files that each transaction of any command changes.
+    static func activity(in folder: DndFolder) -> [FileFingerprint?] {
+        [fileName, "store.sqlite-wal"].map { try? SystemCalls.fingerprint(of: $0, in: folder.descriptor) }
     }
 
     /// Syncs everything written so far: the write-ahead file, if there is one. A checkpoint would also do that, but
@@ -250,9 +259,13 @@ final class ItemStore: Sendable {
     private func checkpoint(_ mode: Database.CheckpointMode) {
         let lock = StoreLock.checkpoint(in: folder)
         if case .occupied = lock, growth.frames < longestWriteAhead { return }
-        // Readers wait for the lock; any other obstacle is not waited for.
-        watch.begin(nil, endsWhenCancelled: false, waits: false)
-        withExtendedLifetime(lock) { _ = try? database.inDatabase { try $0.checkpoint(mode) } }
+        withExtendedLifetime(lock) {
+            try? database.inDatabase { database in
+                // Readers wait for the lock; any other obstacle is not waited for.
+                watch.begin(nil, endsWhenCancelled: false, waits: false)
+                try database.checkpoint(mode)
+            }
+        }
     }
 
     /// Runs `body`; converts its database errors to `DestinationError`s about the store at `path`.

@@ -8,15 +8,32 @@ import SystemPackage
 import Transfer
 
 /// Waits for another process, in pauses that grow from 1 to 100 milliseconds, until a time limit or a cancellation.
+///
+/// The limit is for a time in which nothing happens: if many commands write in turn, the last of them waits for all others,
+/// and each of them makes progress.
 struct StoreWait {
+    /// The present state of the files that others write to while they are waited for.
+    typealias Activity = @Sendable () -> [FileFingerprint?]
+
     private let patience: Duration
+    private let activity: Activity
     private let start = ContinuousClock.now
+    private var seen: [FileFingerprint?]
+    /// When the files were last found changed.
+    private var lastChange = ContinuousClock.now
     private var pause: CInt = 1
 
     /// The time limit for cleanup after a cancellation.
     private static let patienceAfterCancellation = Duration.seconds(1)
 
-    init(patience: Double) { self.patience = .seconds(patience) }
+    /// - Parameters:
+    ///   - patience: the time limit in seconds.
+    ///   - activity: what shows that others make progress; without it, the limit is for the whole wait.
+    init(patience: Double, activity: @escaping Activity = { [] }) {
+        self.patience = .seconds(patience)
+        self.activity = activity
+        seen = activity()
+    }
 
     /// The time since the start.
     var elapsed: Duration { ContinuousClock.now - start }
@@ -28,10 +45,19 @@ struct StoreWait {
 
     /// Pauses; false if the time limit is over.
     mutating func pauseIfTimeRemains(isCancelled: Bool = Self.isCancelled) -> Bool {
-        guard elapsed < (isCancelled ? Self.patienceAfterCancellation : patience) else { return false }
+        guard isCancelled ? elapsed < Self.patienceAfterCancellation : isWithinPatience() else { return false }
         _ = poll(nil, 0, pause)
         pause = min(pause * 2, 100)
         return true
+    }
+
+    private mutating func isWithinPatience() -> Bool {
+        let present = activity()
+        guard present == seen else {
+            (seen, lastChange) = (present, .now)
+            return true
+        }
+        return ContinuousClock.now - lastChange < patience
     }
 }
 
@@ -54,12 +80,18 @@ final class QueryWatchdog: Sendable {
     }
 
     private let run = Mutex(Run())
+    private let activity: StoreWait.Activity
     private let reportWriter: (@Sendable () -> Void)?
 
-    /// - Parameter reportWriter: called once for a query or transaction that waits for more than a second.
-    init(reportWriter: (@Sendable () -> Void)? = nil) { self.reportWriter = reportWriter }
+    /// - Parameters:
+    ///   - activity: what shows that the writers that are waited for make progress.
+    ///   - reportWriter: called once for a query or transaction that waits for more than a second.
+    init(activity: @escaping StoreWait.Activity = { [] }, reportWriter: (@Sendable () -> Void)? = nil) {
+        self.activity = activity
+        self.reportWriter = reportWriter
+    }
 
-    /// Starts watching one query or transaction.
+    /// Starts watching one query or transaction of the connection. Called while no other one runs on it.
     ///
     /// - Parameters:
     ///   - endsWhenCancelled: whether cancelling the task ends it: true for reads, false for the cleanup after a
@@ -80,8 +112,11 @@ final class QueryWatchdog: Sendable {
     /// Waits a moment for another command's transaction; false if the maximum waiting time is over.
     func waitForOthers() -> Bool {
         var (wait, isCancelled) = run.withLock {
-            let patience = $0.waits ? ItemStore.patience : 0
-            return ($0.wait ?? StoreWait(patience: patience), $0.cancellation?.isCancelled == true)
+            let wait =
+                $0.wait
+                ?? ($0.waits
+                    ? StoreWait(patience: ItemStore.patience, activity: activity) : StoreWait(patience: 0))
+            return (wait, $0.cancellation?.isCancelled == true)
         }
         if wait.elapsed > LockHolder.silence {
             let isFirst = run.withLock { run in
@@ -117,7 +152,7 @@ enum LockHolder {
         SafetyWarnings.warn(
             folder.path.appending(ItemStore.fileName),
             "\(words(writer(to: folder))) is writing to the store; waiting for up to \(Int(ItemStore.patience)) seconds"
-        )
+                + " without progress")
     }
 
     /// Another process that is writing to the store in `folder`; nil if the system does not report one.

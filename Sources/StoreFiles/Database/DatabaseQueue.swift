@@ -47,13 +47,26 @@ package final class DatabaseQueue: @unchecked Sendable {
     }
 
     /// Runs `body` in a deferred transaction: all its queries see the same state.
-    package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try inDatabase { database in try database.inTransaction(.deferred) { try body(database) } }
-    }
+    ///
+    /// - Parameter beginning: Called before the transaction, when no other thread uses the connection.
+    package func read<Result>(
+        beginning: () -> Void = {}, _ body: (Database) throws -> Result
+    ) throws -> Result { try transact(.deferred, beginning, body) }
 
     /// Runs `body` in an immediate transaction, which holds the write lock from its start.
-    package func write<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        try inDatabase { database in try database.inTransaction(.immediate) { try body(database) } }
+    ///
+    /// - Parameter beginning: Called before the transaction, when no other thread uses the connection.
+    package func write<Result>(
+        beginning: () -> Void = {}, _ body: (Database) throws -> Result
+    ) throws -> Result { try transact(.immediate, beginning, body) }
+
+    private func transact<Result>(
+        _ kind: Database.TransactionKind, _ beginning: () -> Void, _ body: (Database) throws -> Result
+    ) throws -> Result {
+        try inDatabase { database in
+            beginning()
+            return try database.inTransaction(kind) { try body(database) }
+        }
     }
 
     /// Closes the connection.

@@ -79,7 +79,11 @@ struct RowsFile: Sendable {
             try FileDescriptor.open(parent, .readOnly, options: [.directory, .closeOnExec])
         }
         defer { try? directory.close() }
-        var wait = StoreWait(patience: Self.patience)
+        let name = path.lastComponent
+        var wait = StoreWait(patience: Self.patience) {
+            // Each command that inserts lines replaces the file.
+            [name.flatMap { try? SystemCalls.fingerprint(of: $0, in: directory) }]
+        }
         while try reporting(parent, "be locked", { try !SystemCalls.lock(directory, exclusively: true) }) {
             guard wait.pauseIfTimeRemains() else {
                 throw DestinationError(
