@@ -302,7 +302,11 @@ let package = Package(
         .testTarget(
             name: "TextExtractionTests",
             dependencies: ["TextExtraction", "FileSystem", "ItemProviders", "Transfer", "UniformTypes", system]),
-        .testTarget(name: "PublishingTests", dependencies: ["Publishing", system]),
+        .testTarget(
+            name: "PublishingTests",
+            dependencies: [
+                "Publishing", "ItemProviders", "TestPrograms", "TextExtraction", "Transfer", "UniformTypes", system,
+            ]),
         .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", system]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(

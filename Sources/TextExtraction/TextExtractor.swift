@@ -11,11 +11,13 @@ package struct TextExtractor: Sendable {
 
     private let cache: TextCache?
     let temporaryDirectory: FilePath
+    private let folders: ExtractionFolders
 
     /// - Parameter cache: Where extracted texts are kept; nil to keep none.
     package init(cache: TextCache?, temporaryDirectory: FilePath) {
         self.cache = cache
         self.temporaryDirectory = temporaryDirectory
+        folders = ExtractionFolders(in: temporaryDirectory)
     }
 
     /// Whether the item has no text itself, but parts that may have: its elements are what to extract from.
@@ -41,8 +43,10 @@ package struct TextExtractor: Sendable {
                 content: .data(found.text), fidelity: representation.fidelity, losses: found.losses, isCached: true)
         }
         let ledger = LossLedger()
-        let scratch = try TemporaryDirectory(in: temporaryDirectory)
-        let content = try await item.itemProvider.load(representation.type, scratch: scratch.path, losses: ledger)
+        let scratch = try folders.next()
+        defer { scratch.remove() }
+        let content = try await item.itemProvider.load(
+            representation.type, in: scratch, progress: LoadProgress(), losses: ledger, source: OpenedSource())
         let losses = ledger.recorded ?? representation.losses
         if content.isSource, !inMemory {
             return ExtractedText(
@@ -54,9 +58,8 @@ package struct TextExtractor: Sendable {
                 message: "its text has \(size) bytes, and the limit is \(Self.limit)",
                 hint: "write it to a file: dnd copy \(ShellWord.quoted(item.source.displayName)) --to FILE.txt")
         }
-        let data = try content.data(scratch: scratch.path)
-        // The directory is removed at its last use; the text is in memory by then.
-        _ = consume scratch
+        // A text is no folder, which alone would need a place for its archive.
+        let data = try content.data(scratch: temporaryDirectory)
         if let key, let cache, !content.isSource {
             await BlockingWork.run { cache.keep(data, losses: losses, for: key) }
         }

@@ -250,7 +250,8 @@ struct ExportCommand: AsyncParsableCommand {
             publication,
             reader: ContentReader(
                 extractor: extractor, scratch: scratch.appending("loads"), drawings: form == .page || form == .site,
-                thumbnailing: form == .site ? thumbnailing(in: scratch.appending("loads"), by: context) : nil))
+                thumbnailing: form == .site ? thumbnailing(in: scratch.appending("loads"), by: context) : nil),
+            jobs: context.jobs)
         let path = scratch.appending(Self.result).appending(name)
         let outcomes =
             switch form {
