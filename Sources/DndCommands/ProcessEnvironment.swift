@@ -202,21 +202,32 @@ struct ProcessEnvironment: Sendable {
 }
 
 extension DropOrigin {
-    /// The origin with this process's command line. A command line over 4096 bytes is truncated.
+    /// The origin with this process's command line.
     static var current: DropOrigin {
         let words = ["dnd"] + CommandLine.arguments.dropFirst().map { ShellWord.quoted($0) }
-        var command = ""
-        for word in words {
-            if command.utf8.count + word.utf8.count > longest {
-                command += " ..."
-                break
-            }
-            command += (command.isEmpty ? "" : " ") + word
-        }
         return DropOrigin(
-            command: command, directory: SystemCalls.resolved(".") ?? "/", session: UUID().uuidString)
+            command: recorded(words), directory: SystemCalls.resolved(".") ?? "/", session: UUID().uuidString)
     }
 
     /// The limit for the recorded command line, in bytes.
     private static let longest = 4096
+
+    /// The command line as it is recorded. Of one over the limit, the first and the last words remain: of a copy of many
+    /// files, the first ones and the destination.
+    static func recorded(_ words: [String]) -> String {
+        let line = words.joined(separator: " ")
+        guard line.utf8.count > longest else { return line }
+        let gap = ["..."]
+        var room = longest - 4
+        func fitting(_ words: some Sequence<String>, _ limit: Int) -> [String] {
+            words.prefix { word in
+                guard word.utf8.count < room, room > limit else { return false }
+                room -= word.utf8.count + 1
+                return true
+            }
+        }
+        let last = fitting(words.dropFirst().reversed(), longest * 3 / 4)
+        let first = fitting(words.dropLast(last.count), 0)
+        return (first + gap + last.reversed()).joined(separator: " ")
+    }
 }

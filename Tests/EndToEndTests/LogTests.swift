@@ -144,6 +144,22 @@ struct LogTests {
         #expect(try await log(["board/in-progress"]) == operations)
     }
 
+    @Test("shows the beginning and the end of a long command line, and all of it as JSON")
+    func aLongCommandLine() async throws {
+        let names = (0..<60).map { "in/note number \($0).txt" }
+        for name in names { try here.write("\(name)", name) }
+        try await run(["copy"] + names + ["--to", "journal/", "--if-exists", "keep-both"])
+        let command = try #require(try await log()[0]["command"]?.string)
+        #expect(command.hasSuffix("'in/note number 59.txt' --to journal/ --if-exists keep-both"))
+        let shown =
+            "dnd copy 'in/note number 0.txt' 'in/note number 1.txt' ... --to journal/ --if-exists keep-both"
+        let lines = try await DndBinary.run("log", "journal", in: here).outputText.split(separator: "\n")
+        #expect(lines[0].hasSuffix(shown), "\(lines[0])")
+        let undone = try await DndBinary.run("undo", "journal", in: here)
+        expectStatus(undone, 0)
+        #expect(undone.outputText == "undid operation 1, \(shown): 60 items\n")
+    }
+
     @Test("escapes control characters")
     func hostileText() async throws {
         try here.write("a\u{1B}[31m\u{9B}.txt", "a")

@@ -63,7 +63,8 @@ enum LogLines {
         if let id = operation.id {
             head = ["\(id)", operation.began.formatted(.iso8601)]
             if let user = operation.user { head.append(user.printable) }
-            head.append(operation.command?.printable ?? operation.operation?.printable ?? "")
+            let command = operation.command?.printable.shortened(to: OutputWidth.commandLine)
+            head.append(command ?? operation.operation?.printable ?? "")
             if operation.ended == nil { head.append("(on its way)") }
             if operation.isTakenBack { head.append("(taken back)") }
         } else {

@@ -87,7 +87,7 @@ struct ReversalOptions: ParsableArguments {
             }
         let all = outcome.items.count
         let items = count == all ? (all == 1 ? "1 item" : "\(all) items") : "\(count) of \(all) items"
-        let command = outcome.command.map { ", \($0.printable)" } ?? ""
+        let command = outcome.command.map { ", \($0.printable.shortened(to: OutputWidth.commandLine))" } ?? ""
         return "\(verb) operation \(outcome.operation)\(command): \(items)"
     }
 
