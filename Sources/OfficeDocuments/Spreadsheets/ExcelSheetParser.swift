@@ -220,9 +220,9 @@ struct ExcelSheetParser {
         text.isEmpty ? nil : styles.cell(column: column, text: text, style: cell.style)
     }
 
-    /// A formula that no program has calculated, as its text; nil without one.
+    /// A formula that no program has calculated, as its text; nil without one. Some programs write an empty value then.
     private var formulaCell: SheetCell? {
-        guard cell.value == nil, let formula = cell.formula, !formula.isEmpty else { return nil }
+        guard let formula = cell.formula, !formula.isEmpty else { return nil }
         return SheetCell(column: column, value: .text("=" + formula), display: .plain)
     }
 }
