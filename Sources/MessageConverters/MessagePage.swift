@@ -66,6 +66,10 @@ struct MessagePage {
                 try check()
             }
         }
+        let invitation = MessageInvitation(message)
+        content += Record.body(of: invitation.records)
+        losses += invitation.losses
+        try check()
         let others = message.attachments.indices.filter { !used.contains($0) }
         var isWhole = others.isEmpty
         if !others.isEmpty, !isPage { isWhole = try appendAttachments(others, level: level) }

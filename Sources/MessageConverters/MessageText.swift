@@ -31,7 +31,7 @@ struct MessageText {
         }
         for section in message.body {
             var paragraphs: [String] = []
-            for part in section.plain.isEmpty ? section.page : section.plain {
+            for part in Self.parts(of: section, in: message) {
                 let (content, isCertain) = message.text(of: part)
                 if !isCertain { losses.append(.encoding) }
                 if part.mediaType == "text/html" { losses += [.layout] + MessageLosses.ofPage(content) }
@@ -41,6 +41,9 @@ struct MessageText {
             if !section.plain.isEmpty, !section.page.isEmpty { losses.append(.layout) }
             append(paragraphs.joined(separator: "\n"))
         }
+        let invitation = MessageInvitation(message)
+        append(Record.text(of: invitation.records))
+        losses += invitation.losses
         if isPage {
             // The pages in its frames.
             for part in message.attachments where part.mediaType == "text/html" && !part.isDeclaredAttachment {
@@ -50,6 +53,12 @@ struct MessageText {
             appendAttachments(of: message, level: level)
         }
         losses = losses.uniqued()
+    }
+
+    /// The version of a text that is read: the plain one, unless there is nothing in it.
+    private static func parts(of section: Message.Section, in message: Message) -> [MessagePart] {
+        let isBlank = section.plain.allSatisfy { message.text(of: $0).text.allSatisfy(\.isWhitespace) }
+        return isBlank && !section.page.isEmpty ? section.page : section.plain
     }
 
     /// Appends the names of the attachments, and each mail below its name.

@@ -36,7 +36,12 @@ struct Record {
 
     /// The records as a page, with their pictures.
     static func page(of records: [Record], title: String?) -> String {
-        let body = records.map { record in
+        HTMLPage.page(body: body(of: records), title: title)
+    }
+
+    /// The records as what is in a page, with their pictures.
+    static func body(of records: [Record]) -> String {
+        records.map { record in
             let picture = record.picture.map { picture in
                 let url = DataURL(mediaType: picture.mediaType, bytes: picture.bytes).text
                 return "<p><img alt=\"\" src=\"\(HTMLPage.escaped(url))\"></p>\n"
@@ -48,7 +53,6 @@ struct Record {
             }
             return "<h2>\(HTMLPage.escaped(record.title))</h2>\n" + (picture ?? "")
                 + (rows.isEmpty ? "" : "<dl>\n\(rows.joined())</dl>\n")
-        }
-        return HTMLPage.page(body: body.joined(), title: title)
+        }.joined()
     }
 }

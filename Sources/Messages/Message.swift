@@ -111,7 +111,7 @@ private struct Content {
     }
 
     private mutating func addLeaf(_ part: MessagePart, isAlternative: Bool) {
-        let isText = part.mediaType == "text/plain" || part.mediaType == "text/html"
+        let isText = isAlternative ? Self.isKnownText(part.mediaType) : Self.isShown(part.mediaType)
         guard !part.isDeclaredAttachment, part.fileName == nil else { return attachments.append(part) }
         if isText {
             let isPage = part.mediaType == "text/html"
@@ -123,8 +123,25 @@ private struct Content {
         }
     }
 
+    private static func isKnownText(_ mediaType: String) -> Bool {
+        mediaType == "text/plain" || mediaType == "text/html"
+    }
+
+    /// Whether a part is text for the reader: also text of an unknown kind (RFC 2046, 4.1.4), and what a report says about
+    /// the delivery of a mail (RFC 3464, RFC 8098).
+    private static func isShown(_ mediaType: String) -> Bool {
+        if mediaType.hasPrefix("text/") { return !filed.contains(mediaType) && !formal.contains(mediaType) }
+        return ["message/delivery-status", "message/global-delivery-status", "message/disposition-notification"]
+            .contains(mediaType)
+    }
+
     /// Texts that are files, even where they are a version of the mail: an invitation.
     private static let filed: Set<String> = ["text/calendar", "text/vcard", "text/x-vcard", "text/directory"]
+    /// Texts for programs.
+    private static let formal: Set<String> = [
+        "text/css", "text/javascript", "text/ecmascript", "text/x-javascript", "text/rtf", "text/csv",
+        "text/tab-separated-values", "text/xml",
+    ]
 
     /// Takes a text that has a file name as the text of a mail that has no other.
     mutating func findText() {

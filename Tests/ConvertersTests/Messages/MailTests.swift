@@ -92,6 +92,48 @@ struct MailTests {
             page.contains("<img src=\"data:image/gif;base64,R0lG\">") && !page.contains("part-2.gif") && losses == [])
     }
 
+    @Test func aBlankVersionIsNotTheText() async throws {
+        let mail =
+            "From: a@b\nContent-Type: multipart/alternative; boundary=a\n\n--a\nContent-Type: text/plain\n\n \n\n--a\n"
+            + "Content-Type: text/html\n\n<p>only here</p>\n--a--\n"
+        let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
+        #expect(text == "From: a@b\n\nonly here\n" && losses == [.layout])
+    }
+
+    @Test func textOfAnUnknownKindIsText() async throws {
+        let mail = "From: a@b\nContent-Type: text/enriched\n\n<bold>Tea</bold> at five\n"
+        let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
+        #expect(text == "From: a@b\n\n<bold>Tea</bold> at five\n" && losses == [])
+    }
+
+    @Test func aReportOfDeliveryIsText() async throws {
+        let mail =
+            "From: a@b\nContent-Type: multipart/report; report-type=delivery-status; boundary=r\n\n--r\n\nNot delivered.\n--r\n"
+            + "Content-Type: message/delivery-status\n\nReporting-MTA: dns; example.org\n\nStatus: 5.1.1\n--r\n"
+            + "Content-Type: text/rfc822-headers\n\nSubject: Tea\n--r--\n"
+        let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
+        #expect(
+            text
+                == "From: a@b\n\nNot delivered.\n\nReporting-MTA: dns; example.org\n\nStatus: 5.1.1\n\nSubject: Tea\n"
+                && losses == [])
+    }
+
+    @Test func anInvitationWithoutATextIsRead() async throws {
+        let calendar =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:REQUEST\nBEGIN:VEVENT\nSUMMARY:Tea\nDTSTART:20240301T100000Z\n"
+            + "LOCATION:Oak\nEND:VEVENT\nEND:VCALENDAR\n"
+        let mail = "From: a@b\nContent-Type: text/calendar; charset=utf-8; method=REQUEST\n\n\(calendar)"
+        let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
+        #expect(text.hasPrefix("From: a@b\n\nTea\n") && text.contains("2024-03-01") && text.contains("Oak"), "\(text)")
+        #expect(text.hasSuffix("\n\nAttachment: part-1.ics\n") && losses.contains(.attachments))
+        let (page, _) = try await MailConversion.convert(mail, to: .html)
+        #expect(page.contains("<h2>Tea</h2>") && page.contains("Oak"))
+        // A text says the same.
+        let both =
+            "From: a@b\nContent-Type: multipart/mixed; boundary=m\n\n--m\n\nCome!\n--m\nContent-Type: text/calendar\n\n\(calendar)\n--m--\n"
+        #expect(try await !MailConversion.convert(both, to: .utf8PlainText).text.contains("Oak"))
+    }
+
     @Test func aMailOfAPageOnlyHasThatAsText() async throws {
         let mail = "From: a@b\nContent-Type: text/html\n\n<p>One<p>Two <a href=x>three</a><ul><li>four"
         let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
