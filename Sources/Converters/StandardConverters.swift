@@ -81,7 +81,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.jpeg, .png, .tiff]) {
-                    PicturePrinter(searchPath: tools, confinement: confinement)
+                    PicturePrinter(pool: decoders, searchPath: tools, confinement: confinement)
                 },
                 DeferredConverter(of: [.rawImage]) { RawDeveloper(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.xcf]) { XCFRenderer(searchPath: tools, confinement: confinement) },

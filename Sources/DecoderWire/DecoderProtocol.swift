@@ -11,7 +11,7 @@ package enum DecoderProtocol {
     /// The first four bytes of every message: `dndD`.
     package static let magic: UInt32 = 0x4464_6E64
     /// The version of the messages. Both ends come from one build; another version is refused.
-    package static let version: UInt16 = 6
+    package static let version: UInt16 = 7
     /// The maximum size of a message, in bytes.
     package static let maximumMessageBytes = 8 * 1024
     /// The maximum size of one string in a message, in bytes; longer ones are truncated when written.

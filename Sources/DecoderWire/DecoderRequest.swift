@@ -22,6 +22,8 @@ package struct DecoderRequest: Sendable, Hashable {
         case animatedPNG = 9
         /// No picture: the size and the hashes of the pixels, to compare pictures with each other.
         case digest = 10
+        /// A lossless PNG of up to 8 bits per sample.
+        case shallowPNG = 11
 
         /// Whether a request for this format may have a quality.
         package var hasQuality: Bool { [.jpeg, .webp, .avif, .jpegXL].contains(self) }

@@ -28,7 +28,7 @@ package struct TIFFJoiner: FileJoiner {
         // Only the program knows whether it can copy the pages.
         let copy = try await join([part], as: type, in: context)
         if case .file(let file) = copy { ScratchFile.remove(file.path) }
-        let inventory = PictureInventory(PartBytes(try part.open(as: .tiff, in: context))) ?? PictureInventory()
+        let inventory = PictureInventory(DescriptorBytes(try part.open(as: .tiff, in: context))) ?? PictureInventory()
         let blocks: [(PictureInventory.Block, Loss)] = [(.exif, .exif), (.xmp, .xmp), (.iptc, .iptc)]
         return blocks.filter { inventory.blocks.contains($0.0) }.map(\.1)
             + inventory.losses.map { Loss(rawValue: $0.rawValue) }.filter { $0 != .pages }
@@ -43,7 +43,7 @@ package struct TIFFJoiner: FileJoiner {
         let nothing = try PictureFiles.openNothing()
         defer { try? nothing.close() }
         // It would compress JPEG again, with loss.
-        let hasJPEG = try parts.contains { TIFFPages.includeJPEG(PartBytes(try $0.open(as: .tiff, in: context))) }
+        let hasJPEG = try parts.contains { TIFFPages.includeJPEG(DescriptorBytes(try $0.open(as: .tiff, in: context))) }
         let report = try await tool.run(
             (hasJPEG ? ["-c", "zip"] : []) + files.names + [Self.output], standingIn: files.directory.path,
             input: nothing, output: messages.descriptor, subject: subject, bytes: files.bytes, in: context)
@@ -63,22 +63,5 @@ package struct TIFFJoiner: FileJoiner {
         }
         return ConversionError(
             .damaged, subject: subject, message: "is a TIFF that is damaged, or that tiffcp cannot copy")
-    }
-}
-
-/// The bytes of a part, at any offset.
-private final class PartBytes: PictureByteSource {
-    private let input: SourceDescriptor
-    let size: Int
-    let isUnbounded = true
-
-    init(_ input: consuming SourceDescriptor) {
-        size = input.size
-        self.input = input
-    }
-
-    func read(at offset: Int, count: Int) -> [UInt8] {
-        guard offset >= 0, offset < size, count > 0 else { return [] }
-        return (try? input.bytes(at: offset, count: min(count, size - offset))) ?? []
     }
 }

@@ -147,7 +147,7 @@ enum EncodingCost {
         if request.effort == .smallest { return .max }
         return switch request.output {
         case .avif, .webp, .jpegXL, .gif, .animatedPNG, .digest: .max
-        case .png, .jpeg, .tiff, .stripped: 4
+        case .png, .shallowPNG, .jpeg, .tiff, .stripped: 4
         }
     }
 
@@ -158,7 +158,7 @@ enum EncodingCost {
         case .avif, .webp: 150_000
         case .jpegXL: 800_000
         case .gif: 200_000
-        case .png, .animatedPNG, .jpeg, .tiff, .stripped, .digest: 8_000_000
+        case .png, .animatedPNG, .shallowPNG, .jpeg, .tiff, .stripped, .digest: 8_000_000
         }
     }
 }

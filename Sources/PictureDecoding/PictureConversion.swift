@@ -105,7 +105,7 @@ package enum PictureConversion {
     }
 
     /// The formats with a field of their own for the resolution.
-    private static let resolutions: Set<DecoderRequest.Output> = [.png, .animatedPNG, .tiff, .jpeg]
+    private static let resolutions: Set<DecoderRequest.Output> = [.png, .animatedPNG, .shallowPNG, .tiff, .jpeg]
 
     /// The description of a picture from its header only.
     private static func described(_ header: borrowing VipsImage, _ source: borrowing PictureInput) -> DecodedPicture {

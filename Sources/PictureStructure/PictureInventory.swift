@@ -150,7 +150,7 @@ package struct PictureText: Sendable, Hashable {
     package func hasPlace(in output: DecoderRequest.Output, besideEXIF: Bool) -> Bool {
         guard let string else { return false }
         switch output {
-        case .png, .animatedPNG: return (1...79).contains(keyword.utf8.count)
+        case .png, .animatedPNG, .shallowPNG: return (1...79).contains(keyword.utf8.count)
         case .jpeg: return keyword == Self.comment && !string.isEmpty && string.utf8.count <= 65533
         // EXIF would use the same tag. Its text is ASCII.
         case .tiff: return !besideEXIF && tiffTag != nil && !string.isEmpty && string.utf8.allSatisfy { $0 < 0x80 }

@@ -23,7 +23,7 @@ enum PictureEncoder {
         var bits = image.format == .uint16 ? 16 : 8
         let bytes: Int
         switch output {
-        case .png, .animatedPNG:
+        case .png, .animatedPNG, .shallowPNG:
             let write = request.effort == .smallest ? PNGEncoder.writeSmallest : PNGEncoder.write
             let (layout, count) = try write(image, metadata, format.mayBeIndexed, descriptor)
             (bits, bytes) = (layout.bits, count)
@@ -50,7 +50,7 @@ enum PictureEncoder {
     }
 
     /// The formats that support IPTC's Information Interchange Model.
-    private static let carriesIPTC: Set<DecoderRequest.Output> = [.png, .animatedPNG, .tiff, .jpeg]
+    private static let carriesIPTC: Set<DecoderRequest.Output> = [.png, .animatedPNG, .shallowPNG, .tiff, .jpeg]
 }
 
 // MARK: - Fitting
@@ -87,6 +87,7 @@ enum OutputFitting {
             if image.bands < 3 || metadata.profile != nil { image = try coloured(image, metadata: &metadata) }
             (metadata.exif, metadata.xmp) = (nil, nil)
             if !losses.contains("pixels") { losses.append("pixels") }
+        case .shallowPNG: image = try eightBits(image, losses: &losses)
         case .png, .animatedPNG, .tiff, .avif, .jpegXL, .stripped, .digest: break
         }
         return try marked(image)
