@@ -31,8 +31,7 @@ struct MessageText {
         }
         for section in message.body {
             var paragraphs: [String] = []
-            for part in Self.parts(of: section, in: message) {
-                let (content, isCertain) = message.text(of: part)
+            for (part, content, isCertain) in Self.version(of: section, in: message) {
                 if !isCertain { losses.append(.encoding) }
                 if part.mediaType == "text/html" { losses += [.layout] + MessageLosses.ofPage(content) }
                 paragraphs.append(part.mediaType == "text/html" ? Self.visible(content) : content)
@@ -56,9 +55,18 @@ struct MessageText {
     }
 
     /// The version of a text that is read: the plain one, unless there is nothing in it.
-    private static func parts(of section: Message.Section, in message: Message) -> [MessagePart] {
-        let isBlank = section.plain.allSatisfy { message.text(of: $0).text.allSatisfy(\.isWhitespace) }
-        return isBlank && !section.page.isEmpty ? section.page : section.plain
+    private static func version(
+        of section: Message.Section, in message: Message
+    ) -> [(part: MessagePart, text: String, isCertain: Bool)] {
+        func texts(_ parts: [MessagePart]) -> [(part: MessagePart, text: String, isCertain: Bool)] {
+            parts.map { part in
+                let (text, isCertain) = message.text(of: part)
+                return (part, text, isCertain)
+            }
+        }
+        let plain = texts(section.plain)
+        let isBlank = plain.allSatisfy { $0.text.allSatisfy(\.isWhitespace) }
+        return isBlank && !section.page.isEmpty ? texts(section.page) : plain
     }
 
     /// Appends the names of the attachments, and each mail below its name.

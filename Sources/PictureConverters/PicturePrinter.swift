@@ -41,9 +41,14 @@ package struct PicturePrinter: Converter {
         let rules = rules(from: source.type)
         guard availability == .available, !rules.isEmpty, source.part == nil, source.content.isReadableAsBytes
         else { return [] }
-        var losses = Self.losses(of: PicturePeek.shared(by: source).inventory)
-        let pictures = StoredPicture.pictures(in: SourceBytes(source))
-        if pictures.contains(where: { $0.bits > 8 && !Self.canCopy($0, in: source.type) }) { losses.append(.depth) }
+        let peek = PicturePeek.shared(by: source)
+        var losses = Self.losses(of: peek.inventory)
+        // Few pictures have more bits: all others are not examined twice.
+        if let bits = peek.bits, bits > 8,
+            StoredPicture.pictures(in: SourceBytes(source)).contains(where: { !Self.canCopy($0, in: source.type) })
+        {
+            losses.append(.depth)
+        }
         return rules.map {
             ConversionRule(from: $0.source, to: $0.target, fidelity: .flattened, losses: losses, endsRoute: true)
         }

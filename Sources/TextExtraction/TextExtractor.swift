@@ -58,7 +58,7 @@ package struct TextExtractor: Sendable {
                 message: "its text has \(size) bytes, and the limit is \(Self.limit)",
                 hint: "write it to a file: dnd copy \(ShellWord.quoted(item.source.displayName)) --to FILE.txt")
         }
-        // A text is no folder, which alone would need a place for its archive.
+        // Only a folder would be archived there, and a text is a file.
         let data = try content.data(scratch: temporaryDirectory)
         if let key, let cache, !content.isSource {
             await BlockingWork.run { cache.keep(data, losses: losses, for: key) }

@@ -62,7 +62,10 @@ import Testing
         // Another command, in a transaction.
         let other = try DatabaseQueue(path: opening.store.path.string)
         try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
-        let ended = Flag()
+        let (ended, hasWaited) = (Flag(), Flag())
+        let store = opening.store.path
+        SafetyWarnings.handler.withLock { $0 = { if $0.path == store { hasWaited.raise() } } }
+        defer { SafetyWarnings.handler.withLock { $0 = nil } }
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
                 defer { ended.raise() }
@@ -76,8 +79,8 @@ import Testing
                     while !ended.isRaised { opening.store.checkpoint() }
                 }
             }
-            // Longer than the pauses between the attempts of the writer.
-            try await Task.sleep(for: .milliseconds(500))
+            // The writer says that it waits after a second, and many attempts.
+            try await eventually("the writer waits, or gives up") { hasWaited.isRaised || ended.isRaised }
             let gaveUp = ended.isRaised
             #expect(!gaveUp)
             try other.inDatabase { try $0.execute(sql: "ROLLBACK") }

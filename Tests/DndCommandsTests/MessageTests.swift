@@ -29,8 +29,10 @@ import UniformTypes
         "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
         "DestinationResolver", "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer",
         "DropTransfer+Commits", "DropTransfer+Moves", "FileState", "Hand", "HeldItems", "ItemContent",
-        "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport", "MovePolicy", "NegotiationFailure",
-        "OptionUse", "PreviewPresenter", "SourceDeclarations", "StagingExamination", "TransferReporter", "TrustCommand",
+        "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport", "LossSummary", "MovePolicy",
+        "NegotiationFailure",
+        "OptionUse", "PreviewPresenter", "RefusalReasons", "SourceDeclarations", "StagingExamination",
+        "TransferReporter", "TrustCommand",
         "VerificationFinding",
     ]
 

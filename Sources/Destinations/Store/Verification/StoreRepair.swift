@@ -117,7 +117,7 @@ struct StoreRepair {
         }
     }
 
-    /// The id of the last event; 0 if there is none.
+    /// The ID of the last event, or 0 if the log is empty.
     private static func lastEvent(in database: Database) throws -> Int64 {
         try Int64.fetchOne(database, sql: "SELECT COALESCE(max(id), 0) FROM event") ?? 0
     }

@@ -1,0 +1,134 @@
+import Conversion
+import DataConverters
+import Destinations
+import ItemProviders
+import SystemPackage
+import Transfer
+import UniformTypes
+
+/// Reasons for "no common type" that the types alone do not show: a program is missing, or the data holds a value that
+/// the other format cannot represent.
+struct RefusalReasons: Sendable {
+    /// The standard converters, including those whose program is missing.
+    let converters: [DeferredConverter]
+    /// The types that the destination reads.
+    let readable: [UniformType]
+    /// A cache by source type: many files share a type, and searching routes looks up programs on this machine.
+    private var known: [UniformType: String?] = [:]
+
+    init(converters: [DeferredConverter], readable: [UniformType]) {
+        self.converters = converters
+        self.readable = readable
+    }
+
+    /// Returns `report` with a hint that explains why there was no common type, if such a reason is found.
+    mutating func explaining(_ report: ItemReport) -> ItemReport {
+        guard let failure = report.failure, failure.code == "noCommonType", let type = report.type else {
+            return report
+        }
+        if type.conforms(to: .directory), case .path(let path) = report.source,
+            let names = try? FolderOrder.ofStores.listing(of: path).names, names.allSatisfy({ $0 == ".dnd" })
+        {
+            return report.explained(
+                by: ItemFailure(
+                    code: "noParts", subject: failure.subject,
+                    message: "is an empty folder: there is nothing to transfer"))
+        }
+        guard let hint = needs(of: type).map({ "a conversion to one \($0)" }) ?? obstacle(of: report.source, type)
+        else {
+            return report
+        }
+        return report.explained(
+            by: ItemFailure(
+                code: failure.code, subject: failure.subject, message: failure.message, hint: hint,
+                isRetryable: failure.isRetryable))
+    }
+
+    /// The missing programs of the best route from `type` to a readable type, in words.
+    private mutating func needs(of type: UniformType) -> String? {
+        if let known = known[type] { return known }
+        let words = missing(for: type)
+        known[type] = .some(words)
+        return words
+    }
+
+    private func missing(for type: UniformType) -> String? {
+        let converters = converters.map(\.converter)
+        guard converters.contains(where: { $0.availability != .available }) else { return nil }
+        let graph = ConversionGraph(withMissing: converters)
+        for target in readable {
+            guard let route = graph.routes(from: type, to: target, most: 1).first else { continue }
+            return route.missing.isEmpty ? nil : ConverterText.needs(route.missing)
+        }
+        return nil
+    }
+
+    /// The value in the file's data that prevents the conversion, in words.
+    private func obstacle(of source: ItemSource, _ type: UniformType) -> String? {
+        guard case .path(let path) = source else { return nil }
+        let source = ConversionSource(type: type, content: .file(LoadedFile(path: path, ownership: .source)), name: nil)
+        for target in readable {
+            if let obstacle = DataConverter.obstacle(of: source, to: target) { return "as \(target): \(obstacle)" }
+        }
+        return nil
+    }
+}
+
+/// One item in the `--json` output of a transfer command, such as `copy`.
+struct TransferRecord: Encodable {
+    let report: ItemReport
+    /// The source that is named instead of that of the report; nil for that one.
+    let source: ItemSource?
+
+    init(report: ItemReport, source: ItemSource? = nil) {
+        self.report = report
+        self.source = source
+    }
+
+    private enum Key: String, CodingKey {
+        case source, sourceBytes, type, operation, representation, fidelity, losses, proof, destination,
+            destinationBytes,
+            index, bytes, companions, status, duplicateOf, reason, error
+    }
+
+    /// A companion: its destination is null if it was left out.
+    private struct Companion: Encodable {
+        let landing: CompanionLanding
+
+        private enum Key: String, CodingKey { case source, sourceBytes, destination, destinationBytes }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: Key.self)
+            let (source, destination) = (PathText(landing.source), landing.path.map(PathText.init))
+            try container.encode(source.text, forKey: .source)
+            if let bytes = source.base64 { try container.encode(bytes, forKey: .sourceBytes) }
+            try container.encodeAlways(destination?.text, forKey: .destination)
+            if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        let source = source ?? report.source
+        try container.encode(source.displayName, forKey: .source)
+        if let bytes = source.path.flatMap({ PathText($0).base64 }) {
+            try container.encode(bytes, forKey: .sourceBytes)
+        }
+        try container.encodeAlways(report.type?.identifier, forKey: .type)
+        try container.encode(report.operation.rawValue, forKey: .operation)
+        try container.encodeAlways(report.representation?.type.identifier, forKey: .representation)
+        try container.encodeAlways(report.fidelity?.rawValue, forKey: .fidelity)
+        try container.encode(report.losses.map(\.rawValue), forKey: .losses)
+        try container.encodeAlways(report.proof?.rawValue, forKey: .proof)
+        let destination = report.landing?.path.map(PathText.init)
+        try container.encodeAlways(destination?.text, forKey: .destination)
+        if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }
+        try container.encodeAlways(report.landing?.index, forKey: .index)
+        try container.encodeAlways(report.landing?.bytes, forKey: .bytes)
+        try container.encode((report.landing?.companions ?? []).map(Companion.init), forKey: .companions)
+        try container.encode(report.status.rawValue, forKey: .status)
+        try container.encodeAlways(report.landing?.duplicateOf?.string, forKey: .duplicateOf)
+        try container.encodeAlways(report.reason, forKey: .reason)
+        try container.encodeAlways(report.failure.map(FailureRecord.init), forKey: .error)
+    }
+}
