@@ -34,6 +34,7 @@ struct ContentStager: Sendable {
     /// - Throws: `ItemProviderError` if the content cannot be read, `DestinationError` if it cannot be written or if
     ///   the file system cannot store a quality that must be kept.
     func stage(_ delivery: Delivery, mayRename: Bool) throws -> StagedItem {
+        try requireSource(of: delivery)
         if mayRename, let item = try sourceItself(of: delivery) { return item }
         // Before a loaded file is renamed into staging.
         let sent = delivery.proof == nil ? nil : try content(of: delivery)
@@ -78,6 +79,19 @@ struct ContentStager: Sendable {
     }
 
     // MARK: - Moves
+
+    /// Refuses the content of a moved file or folder that another command has moved or removed since it was opened: a copy
+    /// of what is still open would be a second one.
+    private func requireSource(of delivery: Delivery) throws(ItemProviderError) {
+        guard delivery.operation == .move, delivery.content.isSource, case .path(let path) = delivery.source else {
+            return
+        }
+        do {
+            _ = try path.stat(followTargetSymlink: false)
+        } catch  where error == .noSuchFileOrDirectory {
+            throw ItemProviderError(unreadable: path, error)
+        } catch {}
+    }
 
     /// The source itself, if it is moved and on the staging directory's file system; nil if it must be copied.
     private func sourceItself(of delivery: Delivery) throws -> StagedItem? {
