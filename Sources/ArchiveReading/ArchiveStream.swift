@@ -92,6 +92,11 @@ final class ArchiveStream {
         }
         // After a warning, such as about a name in an unknown encoding, the entry can be read.
         guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let entry else { throw failure(status) }
+        // Of a file that is cut off in its first bytes, libarchive does not recognise the compression, and takes it for
+        // its own content.
+        if gzip == nil, format == .compressedFile, archive_filter_code(archive, 0) == ARCHIVE_FILTER_NONE {
+            throw Failure(isFinal: true, isOutOfMemory: false, message: "the compressed data ends early")
+        }
         let name = archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry)
         let (kind, target) = Self.kind(of: entry)
         return Entry(
@@ -189,6 +194,13 @@ private final class GzipInput {
         var code: CInt = 0
         let text = gzerror(file, &code)
         guard code != Z_OK, message == nil else { return }
-        message = code == Z_BUF_ERROR ? "the compressed data ends early" : text.map { String(cString: $0) } ?? "gzip"
+        message = code == Z_BUF_ERROR ? "the compressed data ends early" : text.map(Self.words) ?? "gzip"
+    }
+
+    /// The message of zlib without its name of the file: `<fd:3>: unknown compression method`.
+    private static func words(of message: UnsafePointer<CChar>) -> String {
+        let text = String(cString: message)
+        guard text.hasPrefix("<fd:"), let end = text.firstRange(of: ">: ") else { return text }
+        return String(text[end.upperBound...])
     }
 }

@@ -39,8 +39,9 @@ extension VipsError {
 
     /// The first line, which names the cause, without the prefix of the function that reports it.
     private var summary: String {
+        // The decoder's name of the file says nothing to the user.
+        let lines = text.split(whereSeparator: \.isNewline).filter { !$0.contains("/proc/self/fd/") }
         // Seeking beyond the end is only a symptom.
-        let lines = text.split(whereSeparator: \.isNewline)
         guard let line = lines.first(where: { !$0.contains("bad seek to") }) ?? lines.first else {
             return "the decoder gives no reason"
         }

@@ -157,6 +157,23 @@ import Transfer
         #expect(try names(in: folder.directory) == ["x.txt"])
     }
 
+    @Test(arguments: [NameReservations.Reservation.free("x"), .replacing("x")])
+    func aMovedSourceThatIsGoneIsItsOwnFailure(_ reservation: NameReservations.Reservation) throws {
+        let directory = try TestDirectory()
+        let source = try directory.write("x", to: "x", in: "from")
+        let from = try Directory(source.removingLastComponent())
+        let status = try #require(try from.status(of: "x"))
+        let item = StagedItem(
+            directory: from, name: "x", status: status, bytes: 1, entries: 1, hash: nil, isSource: true)
+        try FileCalls.unlink(source)
+        let placement = ItemPlacement(directory: try Directory(directory.makeDirectory("to")), collision: .replace)
+        let error = try #require(throws: ItemProviderError.self) {
+            _ = try placement.place(item, as: reservation, from: nil) { _ in throw Errno.ioError }
+        }
+        #expect(error.subject == source.string)
+        #expect(error.message == "cannot be read: no such file or directory")
+    }
+
     /// Holes are skipped without being read (lseek(2)): reading 64 GiB would take too long.
     @Test func hugeHolesArePassedOver() async throws {
         let directory = try TestDirectory()

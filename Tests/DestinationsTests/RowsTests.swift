@@ -24,6 +24,14 @@ import UniformTypes
             texts.map { try .data($0, name: "x.txt") }, into: rows, options: DropOptions(intent: intent))
     }
 
+    @Test func aFileThatIsTooLongForLinesSaysSoForListsToo() async throws {
+        let rows = try file("a\n")
+        let descriptor = try FileDescriptor.open(rows.path, .readWrite)
+        try descriptor.closeAfter { try descriptor.resize(to: 300 << 20) }
+        let error = try #require(throws: DestinationError.self) { try rows.file.read() }
+        #expect(error.message.contains("lines can be listed and inserted in files of at most"))
+    }
+
     /// The results of sed's commands `i` and `a`, or of an editor.
     @Test(arguments: [
         ("a\nb\n", ["x"], 1, "a\nx\nb\n"),

@@ -29,6 +29,7 @@ let messageTable = #"""
     # ArchiveReading
     Failure: out of memory
 
+    Failure: the compressed data ends early
     # Archives
     ArchiveError.cannotRead: is not a ZIP, or is truncated
     ArchiveError.cannotWrite: a ZIP cannot be created
@@ -397,13 +398,13 @@ let messageTable = #"""
         hint: drop it into a directory
     DestinationError.cannotWrite: expected a file, but \(subject) is a folder
         hint: drop it into a directory
-    DestinationError.cannotWrite: has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes | is not a file
+    DestinationError.cannotWrite: has \(status.size) bytes: lines can be listed and inserted in files of at most \(Self.longest) bytes | is not a file
         hint: name a shorter text file
     DestinationError.cannotWrite: is a plain folder, and there is no directory for its history
         hint: set HOME or XDG_STATE_HOME, or remove it for good with rm
     DestinationError.cannotWrite: is neither a file nor a directory
         hint: write to standard output (--to -) and redirect it
-    DestinationError.cannotWrite: is not UTF-8 text: lines cannot be inserted into other files
+    DestinationError.cannotWrite: is not UTF-8 text: other files have no lines that can be listed or inserted
         hint: convert it: iconv -t UTF-8
     DestinationError.cannotWrite: is on a file system that cannot exchange the names of two files
         hint: find the earlier version in \(history.path.string)
@@ -1652,6 +1653,7 @@ let messageTable = #"""
     RemovalRefusal: it changed while it was copied
     RemovalRefusal: it contains the landed item
     RemovalRefusal: not all of it could be removed
+    RemovalRefusal: it is a link whose target was moved or removed meanwhile
     RemovalRefusal: the written data cannot be read back
     TransferError.dataOutsideDrop: data was requested outside performDrop
     TransferError.placeholderEnded: its place was already committed or released

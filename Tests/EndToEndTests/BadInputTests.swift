@@ -35,6 +35,31 @@ struct BadInputTests {
         try await expectOnlyBadFails("cut.jpg")
     }
 
+    @Test("the cause of damage is said without names of descriptors", arguments: [true, false])
+    func causes(lists: Bool) async throws {
+        // A header of FITS without its end; gzip with an unknown method (RFC 1952, 2.3); the first bytes of bzip2.
+        let card = "SIMPLE  =                    T"
+        let files: [(Argument, [UInt8], String)] = [
+            (
+                "cut.fits", Array((card + String(repeating: " ", count: 220)).utf8),
+                "is a FITS that is truncated or damaged"
+            ),
+            ("odd.gz", [0x1F, 0x8B, 9] + [UInt8](repeating: 0, count: 40), "unknown compression method"),
+            ("short.bz2", Array("BZh".utf8), "is damaged"),
+        ]
+        for (name, bytes, message) in files where !lists || name != "cut.fits" {
+            try here.write(name, bytes)
+            let outcome =
+                lists
+                ? try await DndBinary.run("list", name, in: here)
+                : try await DndBinary.run("copy", name, "--accept", "public.png", "--to", "journal/", in: here)
+            expectStatus(outcome, 2)
+            #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+            #expect(!outcome.errorText.contains("/fd/") && !outcome.errorText.contains("<fd"), "\(outcome.errorText)")
+            #expect(outcome.errorLines.count == 1, "\(outcome.errorText)")
+        }
+    }
+
     @Test("a TIFF truncated in its pixels")
     func truncatedPixels() async throws {
         try here.write("cut.tiff", SampleFiles.truncatedTIFF(width: 64, height: 64))

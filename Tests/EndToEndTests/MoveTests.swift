@@ -24,6 +24,19 @@ struct MoveTests {
             ).wait(), 0)
     }
 
+    @Test("a link whose target was moved before it is kept, and says why")
+    func linkToMoved() async throws {
+        try here.write("main.c", "int a;\n")
+        #expect(symlink("main.c", here.path("l").string) == 0)
+        let outcome = try await DndBinary.run("move", "main.c", "l", "--to", "out/", "--make", "folder", in: here)
+        expectStatus(outcome, 0)
+        #expect(
+            outcome.errorText.contains(
+                "l: copied, not moved: its source is kept, since it is a link whose target was moved or removed meanwhile"
+            ), "\(outcome.errorText)")
+        #expect(here.items(in: "out") == ["l", "main.c"])
+    }
+
     @Test(
         "a move inside a journal reorders; the dry run reports the same and changes nothing",
         arguments: [

@@ -1,4 +1,5 @@
 import FileSystem
+import ItemProviders
 import SystemPackage
 import Transfer
 
@@ -55,7 +56,7 @@ struct ItemPlacement {
                 } catch  where error == .fileExists {
                     // Another process took the name.
                 } catch {
-                    throw DestinationError(error, path: directory.path(of: candidate), action: "be written")
+                    throw failure(error, placing: item, as: candidate)
                 }
             }
             switch collision {
@@ -103,12 +104,24 @@ struct ItemPlacement {
             } catch let error as Errno where error == .fileExists || error == .noSuchFileOrDirectory {
                 // The name changed between the check and the rename: check again, unless the item itself is gone.
                 guard let status = try? item.directory.status(of: item.name), status.isSameFile(as: item.status) else {
-                    throw DestinationError(error, path: target, action: "be written")
+                    throw failure(error, placing: item, as: name)
                 }
             } catch let error as Errno {
-                throw DestinationError(error, path: target, action: "be written")
+                throw failure(error, placing: item, as: name)
             }
         }
+    }
+
+    /// The failure of giving `item` a name: that of the source, if it is moved and another program has removed it.
+    private func failure(
+        _ error: Errno, placing item: StagedItem, as name: FilePath.Component
+    ) -> any Error {
+        if item.isSource, error == .noSuchFileOrDirectory,
+            (try? item.directory.status(of: item.name) == nil) == true
+        {
+            return ItemProviderError(unreadable: item.path, error)
+        }
+        return DestinationError(error, path: directory.path(of: name), action: "be written")
     }
 
     private func isSame(_ one: FilePath, _ other: FilePath) -> Bool {

@@ -54,7 +54,8 @@ struct RowsFile: Sendable {
     private func rows(_ content: [UInt8]) throws -> TextRows {
         if let rows = TextRows(content) { return rows }
         throw DestinationError(
-            .cannotWrite, path: path, message: "is not UTF-8 text: lines cannot be inserted into other files",
+            .cannotWrite, path: path,
+            message: "is not UTF-8 text: other files have no lines that can be listed or inserted",
             hint: "convert it: iconv -t UTF-8")
     }
 
@@ -65,7 +66,7 @@ struct RowsFile: Sendable {
             throw DestinationError(
                 .cannotWrite, path: path,
                 message: status.type == .regular
-                    ? "has \(status.size) bytes: lines can be inserted into files of at most \(Self.longest) bytes"
+                    ? "has \(status.size) bytes: lines can be listed and inserted in files of at most \(Self.longest) bytes"
                     : "is not a file",
                 hint: "name a shorter text file")
         }
