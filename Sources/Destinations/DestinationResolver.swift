@@ -161,7 +161,7 @@ package struct DestinationResolver: Sendable {
                 .notFound, path: path, message: "is a symbolic link whose target does not exist",
                 hint: "remove the link, or create its target")
         }
-        try requireParent(of: path)
+        try requireParent(of: path, displayName)
         if let lane = try Self.lane(path, displayName: displayName) { return lane }
         if isDirectoryName || kindToMake != nil || path.extension == nil { try refuseMissingLane(path) }
         if let kindToMake {
@@ -174,7 +174,8 @@ package struct DestinationResolver: Sendable {
         guard let fileExtension = path.extension, !fileExtension.isEmpty else {
             throw DestinationError(
                 .ambiguous, path: path, message: "does not exist, and could be a directory or a file",
-                hint: "--to \(ShellWord.quoted(path.string + "/")) creates a \(usualKind), "
+                hint: ForeignName(displayName)?.destinationHint
+                    ?? "--to \(ShellWord.quoted(path.string + "/")) creates a \(usualKind), "
                     + "--to \(ShellWord.quoted(path.string + ".txt")) a file, and --make folder a folder")
         }
         if let type = ItemType.type(forExtension: fileExtension) {
@@ -195,12 +196,13 @@ package struct DestinationResolver: Sendable {
         type.conforms(to: .plainText)
     }
 
-    private func requireParent(of path: FilePath) throws {
+    private func requireParent(of path: FilePath, _ displayName: String) throws {
         let parent = path.parent
         guard let status = try? parent.stat() else {
             throw DestinationError(
                 .notFound, path: path, message: "the directory \(parent.string) does not exist",
-                hint: "create it: mkdir -p \(ShellWord.quoted(parent.string))")
+                hint: ForeignName(displayName)?.destinationHint
+                    ?? "create it: mkdir -p \(ShellWord.quoted(parent.string))")
         }
         guard status.type == .directory else {
             throw DestinationError(

@@ -238,13 +238,17 @@ extension LiftFailure {
     /// - Parameter sources: All sources, of which the shell may have made several out of one name.
     fileprivate func hinting(at source: PathArgument, among sources: [PathArgument]) -> LiftFailure {
         guard reason.hint == nil, case .path(let path) = self.source, !source.isFileName,
-            (try? path.stat(followTargetSymlink: false)) == nil, let hint = Self.hint(at: path, among: sources)
+            (try? path.stat(followTargetSymlink: false)) == nil
         else { return self }
+        // A path has no double slashes.
+        let name = String(decoding: source.bytes, as: UTF8.self)
+        let foreign = ForeignName(name)
+        guard let hint = foreign?.sourceHint ?? Self.hint(at: path, among: sources) else { return self }
         return LiftFailure(
             source: self.source,
             reason: ItemFailure(
-                code: reason.code, subject: reason.subject, message: reason.message, hint: hint,
-                isRetryable: reason.isRetryable))
+                code: reason.code, subject: foreign == nil ? reason.subject : name,
+                message: foreign?.objection ?? reason.message, hint: hint, isRetryable: reason.isRetryable))
     }
 
     private static func hint(at path: FilePath, among sources: [PathArgument]) -> String? {

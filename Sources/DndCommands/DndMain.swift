@@ -113,6 +113,7 @@ package enum DndMain {
             hint:
                 SpellingSuggestion.fileHint(for: arguments) ?? SpellingSuggestion.destinationHint(for: arguments)
                 ?? SpellingSuggestion.wordsHint(for: arguments)
+                ?? SpellingSuggestion.placeHint(for: arguments)
                 ?? SpellingSuggestion.familiarHint(for: arguments)
                 ?? message.hint
                 ?? SpellingSuggestion.typeHint(for: message)
@@ -318,6 +319,27 @@ enum SpellingSuggestion {
         else { return nil }
         let query = ShellWord.quoted(words.dropLast().joined(separator: " "))
         return "put the words in quotes: dnd find \(query) \(ShellWord.quoted(destination))"
+    }
+
+    /// The command line without `--to`, of a command that takes its destination without it: `dnd drop --to j/`.
+    static func placeHint(for arguments: [String]) -> String? {
+        guard let command = arguments.first,
+            ["drop", "hover", "list", "log", "undo", "redo", "prune", "verify", "config", "find"].contains(command)
+        else { return nil }
+        var words = Array(arguments.dropFirst())
+        let destination: String
+        if let place = words.firstIndex(of: "--to"), words.indices.contains(place + 1) {
+            destination = words[place + 1]
+            words.removeSubrange(place...place + 1)
+        } else if let place = words.firstIndex(where: { $0.hasPrefix("--to=") }) {
+            destination = String(words.remove(at: place).dropFirst("--to=".count))
+        } else {
+            return nil
+        }
+        // The words of a search precede its destination.
+        words.insert(destination, at: command == "find" ? words.endIndex : 0)
+        let line = ([command] + words.map(ShellWord.quoted)).joined(separator: " ")
+        return "the destination needs no --to: dnd \(line)"
     }
 
     /// The command line with `--to`, if the last word is in the position of a destination: `dnd copy a.png dir/`.

@@ -351,7 +351,9 @@ extension ItemFailure {
             message: "there is no \(word) \(number): \(path.string) has \(has)",
             hint: count == 0
                 ? "name another file"
-                : "use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all")
+                : count == 1
+                    ? "use \(path.string)#page=1"
+                    : "use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all")
     }
 
     /// Returns the failure of a request for a sheet that a workbook does not have.
@@ -370,6 +372,9 @@ extension ItemFailure {
             code: "noSuchPart", subject: "\(path.string)#\(index)",
             message: "there is no \(word) \(index): \(path.string) has \(has), counted from 0",
             hint: count == 0
-                ? "name another file" : "use \(path.string)#0 for the first, #\(count - 1) for the last, #* for all")
+                ? "name another file"
+                : count == 1
+                    ? "use \(path.string)#0"
+                    : "use \(path.string)#0 for the first, #\(count - 1) for the last, #* for all")
     }
 }

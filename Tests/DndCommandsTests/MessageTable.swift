@@ -1038,6 +1038,7 @@ let messageTable = #"""
     text: remove it from the hand with dnd cancel \(…), then lift the part again
     text: take the pictures in it: add --only public.image
     text: texts in UTF-8
+    text: the destination needs no --to: dnd \(line)
     text: the destination prefers \(type)
     text: the text of documents
     text: trusted: \($0) detects file types
@@ -1180,9 +1181,9 @@ let messageTable = #"""
     ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail or an archive
     ItemFailure.noSuchPart: is not the name of an entry: expected a relative path without '..'
     ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
-        hint: name another file | use \(path.string)#0 for the first, #\(…) for the last, #* for all
+        hint: name another file | use \(path.string)#0 | use \(path.string)#0 for the first, #\(…) for the last, #* for all
     ItemFailure.noSuchPart: there is no \(word) \(number): \(path.string) has \(has)
-        hint: name another file | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
+        hint: name another file | use \(path.string)#page=1 | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
         hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
     ItemFailure.noSuchPart: there is no entry \(index): \(name) has \(entries), counted from 0
@@ -1652,8 +1653,8 @@ let messageTable = #"""
     ItemReport: it has the content of \(name)
     RemovalRefusal: it changed while it was copied
     RemovalRefusal: it contains the landed item
-    RemovalRefusal: not all of it could be removed
     RemovalRefusal: it is a link whose target was moved or removed meanwhile
+    RemovalRefusal: not all of it could be removed
     RemovalRefusal: the written data cannot be read back
     TransferError.dataOutsideDrop: data was requested outside performDrop
     TransferError.placeholderEnded: its place was already committed or released
@@ -1669,6 +1670,7 @@ let messageTable = #"""
     note.transfer: skipped: its name is taken
     text: ; its source offers the rest only to \(…)
     text: \(…) could not be stored at the destination
+    text: a URL cannot be a destination: copy to a file, and send that
     text: as \(type) it would lose \(loss.rawValue), which must be kept
     text: copied, not moved: it does not come from a file that can be removed
     text: copied, not moved: it is a part of a file and cannot be removed from it
@@ -1677,13 +1679,18 @@ let messageTable = #"""
     text: copied, not moved: its source is kept, since \(objection)
     text: copied, not moved: its source is kept, since \(reason)
     text: copied, not moved: the source allows only copies
+    text: download it first: curl -O \(…)
     text: folders of the same Unix group
+    text: is a URL, expected a file of this machine
+    text: is a URL, expected a path
     text: it could not be moved into the destination's history: \(…)
     text: it could only be \(type), which is \(fidelity.rawValue), and loss is not allowed
     text: its companion \(…) was copied, not moved: it is kept, since \(words)
     text: its companions were copied, not moved: they are kept, since \(objection)
     text: its status could not be read
     text: moved, not copied: it is in the destination already (use --copy for a second one)
+    text: name it by its path: --to \(…)
+    text: name the file by its path: \(…)
     text: not all of its companions landed
     text: stores of the same group
     text: the destination has no history to keep it in
@@ -1692,6 +1699,8 @@ let messageTable = #"""
     text: the sent data could not be stored for comparison
     text: the store that it is in
 
+    text: to send it to another machine, copy to a folder first: rsync -a FOLDER/ \(…)
+    text: to take it from another machine, copy it here first: scp \(…) ./
     # TypeDetection
     MagicFailure: libmagic cannot be started
     MagicFailure: no memory for the rules

@@ -28,11 +28,10 @@ import UniformTypes
         "CommandConverter", "Conversation", "DeclarationTable+Hints", "DecoderProtocol", "DecoderWorker",
         "DestinationArgument", "DestinationDeclaration", "DestinationDelegate", "DestinationError+Causes",
         "DestinationResolver", "DestinationResolver+Stores", "DndMain", "DropPlanner", "DropTransfer",
-        "DropTransfer+Commits", "DropTransfer+Moves", "FileState", "Hand", "HeldItems", "ItemContent",
+        "DropTransfer+Commits", "DropTransfer+Moves", "FileState", "ForeignName", "Hand", "HeldItems", "ItemContent",
         "ItemExamination", "ItemProviderError", "JSONTokenizer", "KernelSupport", "LossSummary", "MovePolicy",
-        "NegotiationFailure",
-        "OptionUse", "PreviewPresenter", "RefusalReasons", "SourceDeclarations", "StagingExamination",
-        "TransferReporter", "TrustCommand",
+        "NegotiationFailure", "OptionUse", "PreviewPresenter", "RefusalReasons", "SourceDeclarations",
+        "StagingExamination", "TransferReporter", "TrustCommand",
         "VerificationFinding",
     ]
 

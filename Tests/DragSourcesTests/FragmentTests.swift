@@ -96,6 +96,15 @@ import UniformTypes
         }
     }
 
+    @Test(arguments: [
+        ("a\n", "use #0"), ("a\nb\n", "use #0 for the first, #1 for the last, #* for all"),
+    ])
+    func theHintForAMissingPartNamesThoseThatAreThere(content: String, hint: String) async throws {
+        let path = try write(content, to: "a.txt")
+        let failure = try await #require(throws: ItemFailure.self) { try await lifter.lift(try fragment(path, "5")) }
+        #expect(failure.hint == hint.replacing("use #", with: "use \(path.string)#"))
+    }
+
     @Test func onlyDocumentsHavePages() async throws {
         for (name, content) in [("a.txt", "a\n"), ("a.gpx", Self.gpx(2)), ("a.eml", "From: a@b.example\n\nx\n")] {
             let path = try write(content, to: name)

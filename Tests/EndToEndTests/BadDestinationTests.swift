@@ -31,6 +31,23 @@ struct BadDestinationTests {
         #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: ") } == 1, "\(outcome.errorText)")
     }
 
+    @Test(
+        "what is on another machine, or a URL, is no directory to be made",
+        arguments: [
+            ("host:/tmp/x", "rsync -a FOLDER/ host:/tmp/x"), ("anna@host:x", "rsync -a FOLDER/ anna@host:x"),
+            ("https://example.com/x", "copy to a file, and send that"),
+            ("file:///nowhere/x.txt", "--to /nowhere/x.txt"),
+        ])
+    func foreign(destination: String, hint: String) async throws {
+        try here.write("a.txt", "Sunny\n")
+        let outcome = try await DndBinary.run("copy", "a.txt", "--to", "\(destination)", in: here)
+        // A name without a slash could also be one of a file or a directory here.
+        expectStatus(outcome, destination == "anna@host:x" ? 64 : 2)
+        #expect(outcome.errorLines.last?.hasPrefix("dnd: hint: ") == true, "\(outcome.errorText)")
+        #expect(outcome.errorLines.last?.hasSuffix(hint) == true, "\(outcome.errorText)")
+        #expect(here.names(in: ".") == ["a.txt"])
+    }
+
     @Test("a regular file where a directory is expected")
     func fileAsDirectory() async throws {
         try here.write("a.txt", "Sunny\n")

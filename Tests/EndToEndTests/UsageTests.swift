@@ -78,6 +78,9 @@ struct UsageTests {
             (["copy", "a b"], "missing expected", "name the destination: dnd copy 'a b' --to DEST"),
             (["copy", "a", "--to"], "", "name the destination: dnd copy a --to DEST"),
             (["watch", "a"], "missing expected", "name the destination: dnd watch a --to DEST"),
+            (["drop", "--to", "j/", "--move"], "unknown option '--to'", "no --to: dnd drop j/ --move"),
+            (["list", "--to=my lakes/"], "missing expected argument", "no --to: dnd list 'my lakes/'"),
+            (["find", "--to", "j/", "lake"], "unknown option '--to'", "no --to: dnd find lake j/"),
             (["find", "lake"], "missing expected", "name where to search: dnd find lake DEST"),
             (["init", "a"], "missing expected", "name what it becomes: --kind journal, or folder, board or frame"),
             (
@@ -135,11 +138,27 @@ struct UsageTests {
                 ["guide.pdf#page=0"],
                 ["pages are counted from 1: #page=3 is one, #page=3-7 are five, #page=3- goes to the last"]
             ), (["guide.pdf#page=2"], []), (["nowhere.txt"], []), (["nowhere.zip#*"], []),
+            (
+                ["anna@host:my first photo.txt"],
+                [
+                    "to take it from another machine, copy it here first: scp 'anna@host:my first photo.txt' ./"
+                ]
+            ),
         ]
         for (sources, hints) in table {
             let outcome = try await DndBinary.run(["copy"] + sources + ["--to", "j/"], in: here)
             expectStatus(outcome, 2)
             #expect(outcome.errorLines.filter { $0.hasPrefix("dnd: hint: ") } == hints.map { "dnd: hint: \($0)" })
+        }
+        for (url, message) in [
+            (
+                "https://example.com/a.png",
+                "expected a file of this machine\ndnd: hint: download it first: curl -O https://example.com/a.png\n"
+            ), ("file:///tmp/a%20b.txt", "expected a path\ndnd: hint: name the file by its path: '/tmp/a b.txt'\n"),
+        ] {
+            let outcome = try await DndBinary.run("copy", "\(url)", "--to", "j/", in: here)
+            expectStatus(outcome, 2)
+            #expect(outcome.errorText == "dnd: error: \(url): is a URL, \(message)")
         }
         try here.addExample("plan.docx")
         let listed = try await DndBinary.run("list", "plan.docx", in: here)
