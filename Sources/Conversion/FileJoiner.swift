@@ -16,6 +16,13 @@ package protocol FileJoiner: Sendable {
     /// What every file loses in the joined file.
     var usualLosses: [Loss] { get }
 
+    /// Returns the joiner for just these files, which may depend on what they have in common.
+    ///
+    /// A file that cannot be read is passed over: the joiner refuses it later.
+    func joiner(
+        for parts: [JoinedPart], as type: UniformType, in context: ConversionContext
+    ) async -> any FileJoiner
+
     /// Returns what a file would lose in the joined file, in which only `type` is written.
     ///
     /// - Throws: `ConversionError` if it cannot be part of a joined file, because it is damaged, encrypted or of another
@@ -37,6 +44,11 @@ extension FileJoiner {
 
     /// Nothing.
     package var usualLosses: [Loss] { [] }
+
+    /// This one.
+    package func joiner(
+        for parts: [JoinedPart], as type: UniformType, in context: ConversionContext
+    ) async -> any FileJoiner { self }
 }
 
 /// One of the files that are joined.

@@ -94,6 +94,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.json, .ndjson, .yaml, .toml, .delimitedText, .propertyList, .geocache]) {
                     DataConverter()
                 },
+                DeferredConverter(of: [.delimitedText]) { TablePageConverter() },
                 DeferredConverter(of: MessageConverter.types) { MessageConverter() },
                 DeferredConverter(of: [.vCard, .iCalendar, .vCalendar]) { RecordConverter() },
                 DeferredConverter(of: [.directory]) { FolderConverter() },
@@ -110,6 +111,7 @@ package struct StandardConverters: Sendable {
         switch type {
         case .pdf: PDFJoiner(searchPath: tools, confinement: confinement)
         case .tiff: TIFFJoiner(searchPath: tools, confinement: confinement)
+        case .commaSeparatedText, .tabSeparatedText: TableJoiner(places: WaypointJoiner(of: type))
         default: WaypointJoiner(of: type)
         }
     }

@@ -175,7 +175,7 @@ package struct DataConverter: Converter {
             endsRoute: isGeocache, beginsRoute: true, embeds: isGeocache ? [.png] : [])
     }
 
-    private static func checkCancellation(
+    static func checkCancellation(
         _ source: ConversionSource, _ context: ConversionContext
     ) throws(ConversionError) {
         guard !context.progress.isCancelled else {
@@ -206,7 +206,7 @@ extension DataConverter {
 }
 
 extension ConversionError {
-    fileprivate init(_ error: DataFormatError, subject: String?, format: DataFormat) {
+    init(_ error: DataFormatError, subject: String?, format: DataFormat) {
         let code: Code =
             switch error.code {
             case .damaged: .damaged

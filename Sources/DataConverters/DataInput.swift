@@ -90,7 +90,9 @@ struct DataInput {
     var isArchive: Bool { archive != nil }
 
     /// The text as UTF-8, and whether its encoding was guessed.
-    private static func utf8(
+    ///
+    /// - Throws: `DataFormatError` if it is not text in the declared encoding, or in any.
+    static func utf8(
         _ bytes: [UInt8], _ declared: TextEncoding?
     ) throws(DataFormatError) -> (bytes: [UInt8], isGuess: Bool) {
         var survey = TextSurvey()

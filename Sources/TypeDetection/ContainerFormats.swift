@@ -177,17 +177,17 @@ enum ContainerFormats {
         (
             "public.html",
             """
-            public.source-code net.daringfireball.markdown com.microsoft.word.mhtml com.microsoft.excel.xls \
-            com.microsoft.word.doc public.xml org.gnu.texinfo com.apple.mail.email
+            public.source-code net.daringfireball.markdown com.microsoft.word.mhtml public.xml org.gnu.texinfo \
+            com.apple.mail.email
             """
         ),
         (
             "public.xml",
             """
-            public.html public.svg-image com.apple.property-list com.microsoft.word.doc com.microsoft.excel.xls \
-            public.source-code com.adobe.xfdf com.apple.finder.smart-folder com.apple.internet-location \
-            com.microsoft.advanced-stream-redirector org.astm.amf org.vtk.vtk com.apple.motion.project com.autodesk.dwf \
-            com.steinberg.cubase com.microsoft.windows-movie-maker public.3d-content com.microsoft.access.database
+            public.html public.svg-image com.apple.property-list public.source-code com.adobe.xfdf \
+            com.apple.finder.smart-folder com.apple.internet-location com.microsoft.advanced-stream-redirector \
+            org.astm.amf org.vtk.vtk com.apple.motion.project com.autodesk.dwf com.steinberg.cubase \
+            com.microsoft.windows-movie-maker public.3d-content com.microsoft.access.database
             """
         ),
         ("public.json", "public.script public.text public.3d-content com.google.gdoc com.apple.reality"),

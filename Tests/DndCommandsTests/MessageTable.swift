@@ -235,9 +235,13 @@ let messageTable = #"""
     ConversionError.cancelled: cancelled
     ConversionError.differs: its values as \(result.type) differ when they are read again
         hint: the item was not written; report it with the file
+    ConversionError.tooLarge: would become longer than \(limits.outputBytes) bytes
     ConversionError.unsupported: \(error)
     ConversionError.unsupported: is \(source.type), which is not a supported data format
+    ConversionError.unsupported: its columns are \(…), those of \(columns.subject) are \(…)
+        hint: only tables with the same columns become one: drop it into a directory
     DataFormatError.damaged: \(error)
+    DataFormatError.damaged: is empty, expected a table
     DataFormatError.damaged: is not text in \(declared.name): it has invalid bytes
     DataFormatError.damaged: is not text in a supported encoding
     DataFormatError.unsupported: is a keyed archive whose object \(index) contains itself

@@ -99,6 +99,19 @@ struct NameAndContentTests {
         #expect(found.conflict == .png)
     }
 
+    /// Web applications export pages with the names of Excel and Word files.
+    @Test(arguments: ["report.xls", "page.doc"])
+    func aWebPageIsNotTheDocumentOfItsName(_ name: String) throws {
+        let found = try detect("<html><body><table><tr><td>1,5</td></tr></table></body></html>\n", name)
+        #expect(found.type == .html)
+        #expect(found.conflict == UniformType(filenameExtension: name.hasSuffix("xls") ? "xls" : "doc"))
+        let workbook = """
+            <?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>
+            <Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>
+            """
+        #expect(try detect(workbook, name).type.conforms(to: .xml))
+    }
+
     @Test func unknownContentIsWhatItsNameSays() throws {
         let bytes: [UInt8] = [0x01, 0xFE, 0x00, 0x93, 0x17, 0x00, 0xC1, 0x02, 0x9E, 0x11, 0x00, 0xAA]
         let known = try detector.type(of: bytes, name: "song.it")

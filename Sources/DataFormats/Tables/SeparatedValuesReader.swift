@@ -1,9 +1,11 @@
 /// Reads tables of separated values: RFC 4180's quoting, any line ends, and the file's own delimiter.
-struct SeparatedValuesReader {
+package struct SeparatedValuesReader {
     private let bytes: [UInt8]
-    private let delimiter: UInt8
+    /// The field delimiter.
+    package let delimiter: UInt8
     private var position: Int
-    private var line = 1
+    /// The line at which the next row begins, if no empty lines precede it; the first is 1.
+    package private(set) var line = 1
 
     /// The delimiters that a CSV file may use, the most common first: a comma; a semicolon if commas are decimal; a
     /// tab; a bar.
@@ -23,10 +25,16 @@ struct SeparatedValuesReader {
         guard String(validating: bytes, as: UTF8.self) != nil else {
             throw DataFormatError(.damaged, message: "is not UTF-8")
         }
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        var reader = SeparatedValuesReader(
-            bytes: bytes, delimiter: delimiter ?? usedDelimiter(bytes[start...]), position: start)
+        var reader = SeparatedValuesReader(bytes, delimiter: delimiter)
         return try reader.table(limits: limits)
+    }
+
+    /// Creates a reader of the rows in `bytes`, UTF-8 with or without a byte order mark.
+    ///
+    /// - Parameter delimiter: the field delimiter; nil to detect it.
+    package init(_ bytes: [UInt8], delimiter: UInt8? = nil) {
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        self.init(bytes: bytes, delimiter: delimiter ?? Self.usedDelimiter(bytes[start...]), position: start)
     }
 
     private init(bytes: [UInt8], delimiter: UInt8, position: Int) {
@@ -63,8 +71,10 @@ struct SeparatedValuesReader {
         return DataDocument(.array(rows), losses: rows.isEmpty ? [.fields] : [])
     }
 
-    /// Returns the fields of the next row; nil at the end. Skips empty lines.
-    private mutating func row() throws(DataFormatError) -> [String]? {
+    /// Returns the fields of the next row, of which the first is the header; nil at the end. Skips empty lines.
+    ///
+    /// - Throws: `DataFormatError` with the line, for a quoted field that is not closed, or text after it.
+    package mutating func row() throws(DataFormatError) -> [String]? {
         while takeLineEnd() {}
         guard position < bytes.count else { return nil }
         var fields: [String] = []

@@ -170,10 +170,14 @@ final class JoinedFileCoordinator: DropCoordinator {
             }
         }
         let context = destination.joiners.context(scratch: scratch)
+        let files = deliveries.map { delivery in Result { try file(of: delivery.0) } }
+        let joiner = await destination.joiner.joiner(
+            for: files.compactMap { try? $0.get() }, as: destination.type, in: context)
         var parts: [Result<(part: JoinedPart, losses: [Loss]), any Error>] = []
-        for (delivery, _) in deliveries {
+        for (file, delivery) in zip(files, deliveries) {
             do {
-                parts.append(.success(try await part(of: delivery, in: context)))
+                let part = try file.get()
+                parts.append(.success((part, try await losses(of: part, by: joiner, delivery.0, in: context))))
             } catch {
                 parts.append(.failure(error))
             }
@@ -186,7 +190,7 @@ final class JoinedFileCoordinator: DropCoordinator {
         let joined = parts.compactMap { try? $0.get().part }
         guard !joined.isEmpty else { return parts.map { part in part.map { _ in Landing(path: nil) } } }
         do {
-            let content = try await destination.joiner.join(joined, as: destination.type, in: context)
+            let content = try await joiner.join(joined, as: destination.type, in: context)
             let landing = try await single.commit(delivery(of: content, from: deliveries.map(\.0)), to: place)
             var index = 0
             return zip(parts, deliveries).map { part, delivery in
@@ -219,26 +223,28 @@ final class JoinedFileCoordinator: DropCoordinator {
         try await single.conclude()
     }
 
-    /// An item as a part of the file, and what it loses there.
-    private func part(
-        of delivery: Delivery, in context: ConversionContext
-    ) async throws -> (part: JoinedPart, losses: [Loss]) {
+    /// An item as a part of the file.
+    private func file(of delivery: Delivery) throws -> JoinedPart {
         let subject = delivery.source.displayName
-        let content: LoadedContent
         switch delivery.content {
-        case .data: content = delivery.content
+        case .data: return JoinedPart(content: delivery.content, subject: subject)
         // The name of a file that a conversion made says nothing.
-        case .file(let file): content = .file(LoadedFile(keptAt: file.path))
+        case .file(let file): return JoinedPart(content: .file(LoadedFile(keptAt: file.path)), subject: subject)
         case .folder:
             throw DestinationError(
                 .cannotWrite, path: destination.path, message: "expected a file, but \(subject) is a folder",
                 hint: "drop it into a directory")
         }
-        let part = JoinedPart(content: content, subject: subject)
-        let losses = try await destination.joiner.losses(joining: part, as: destination.type, in: context)
-        let all = delivery.losses + losses.filter { !delivery.losses.contains($0) }
-        try LossPolicy(options).check(all, of: subject, as: delivery.representation)
-        return (part, losses.filter { !delivery.losses.contains($0) })
+    }
+
+    /// What a part loses in the file, beside what its conversion has lost.
+    private func losses(
+        of part: JoinedPart, by joiner: any FileJoiner, _ delivery: Delivery, in context: ConversionContext
+    ) async throws -> [Loss] {
+        let losses = try await joiner.losses(joining: part, as: destination.type, in: context)
+            .filter { !delivery.losses.contains($0) }
+        try LossPolicy(options).check(delivery.losses + losses, of: part.subject, as: delivery.representation)
+        return losses
     }
 
     /// The delivery of the joined file, which has no single source.

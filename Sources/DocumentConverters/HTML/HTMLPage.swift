@@ -12,8 +12,13 @@ package enum HTMLPage {
         beginning(title: title) + body + "</body>\n</html>\n"
     }
 
+    /// The style of tables whose cells are all that there is: lines between them.
+    package static let tableStyle = "table{border-collapse:collapse}td,th{border:thin solid;padding:.1em .4em}"
+
     /// A page up to its body.
-    static func beginning(title: String?) -> String {
+    ///
+    /// - Parameter style: A style sheet.
+    package static func beginning(title: String?, style: String = "") -> String {
         """
         <!DOCTYPE html>
         <html>
@@ -21,7 +26,7 @@ package enum HTMLPage {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>\(escaped(FileStem.of(title) ?? "Document"))</title>
-        </head>
+        \(style.isEmpty ? "" : "<style>\(style)</style>\n")</head>
         <body>
 
         """
@@ -30,6 +35,13 @@ package enum HTMLPage {
     /// The text escaped, with elements for the ends of its lines; empty lines are omitted.
     static func lines(of text: String) -> String {
         text.split(whereSeparator: \.isNewline).map { escaped($0) }.joined(separator: "<br>\n")
+    }
+
+    /// The text escaped, with elements for the ends of its lines; empty lines are kept.
+    package static func brokenLines(of text: String) -> String {
+        let escaped = escaped(text)
+        guard escaped.utf8.contains(0x0A) else { return escaped }
+        return escaped.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "<br>\n")
     }
 
     /// The text escaped for an HTML element or attribute. Control characters, which are invalid in HTML, are omitted.

@@ -38,9 +38,10 @@ package struct PagePrinter: Converter {
 
     package var availability: ConverterAvailability { tool.availability }
 
-    /// Markup that pandoc reads is not printed as text.
+    /// Markup that pandoc reads is not printed as text, nor are tables of separated values, which become pages.
     package func rules(from type: UniformType) -> [ConversionRule] {
-        rules.filter { type.conforms(to: $0.source) && (Self.isPage(type) || DocumentFormat(of: type) == nil) }
+        let isText = DocumentFormat(of: type) == nil && !type.conforms(to: .delimitedText)
+        return rules.filter { type.conforms(to: $0.source) && (Self.isPage(type) || isText) }
     }
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {

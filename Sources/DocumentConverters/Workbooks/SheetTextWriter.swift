@@ -139,7 +139,7 @@ struct SheetPageWriter: SheetWriter {
 
     private mutating func openPage(_ output: OfficeOutput) {
         hasBegun = true
-        output.append(HTMLPage.beginning(title: title))
+        output.append(HTMLPage.beginning(title: title, style: HTMLPage.tableStyle))
     }
 
     private mutating func closeSheet(_ output: OfficeOutput) {
@@ -168,7 +168,7 @@ struct SheetPageWriter: SheetWriter {
             if let span, span.rows.count > 1 { output.append(" rowspan=\"\(span.rows.count)\"") }
             output.append(hidden[column] ? " hidden>" : ">")
             if let cell {
-                output.append(HTMLPage.escaped(cell.shown).replacingLineEnds)
+                output.append(HTMLPage.brokenLines(of: cell.shown))
             } else {
                 try output.willWriteEmpty(1)
             }
@@ -190,13 +190,5 @@ struct SheetPageWriter: SheetWriter {
             spans[merge.columns.lowerBound] = CellRange(rows: merge.rows, columns: columns)
         }
         return spans
-    }
-}
-
-extension String {
-    /// The text with line ends as HTML elements.
-    fileprivate var replacingLineEnds: String {
-        guard utf8.contains(0x0A) else { return self }
-        return split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "<br>\n")
     }
 }

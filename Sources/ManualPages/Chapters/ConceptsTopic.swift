@@ -133,8 +133,8 @@ extension TopicPage {
                         name: "file",
                         meaning: """
                             One file to write. It reads the type of its extension. It takes one item; several \
-                            waypoints or geocaches (GPX, LOC, KML, GeoJSON, CSV, TSV), and several documents or pictures \
-                            (PDF, TIFF) become one file, in order. A `.txt` file gets the name of a geocache, and of a file with \
+                            waypoints or geocaches (GPX, LOC, KML, GeoJSON, CSV, TSV), tables with the same columns (CSV, TSV), and \
+                            documents or pictures (PDF, TIFF) become one file, in order. A `.txt` file gets the name of a geocache, and of a file with \
                             several waypoints their table (CSV), since they have no text. In a directory that declares rules, those apply, too: see dnd-destination(5).
                             """),
                     .init(

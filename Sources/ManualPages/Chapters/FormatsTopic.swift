@@ -156,6 +156,10 @@ package struct FormatJudge: Sendable {
                 ("DataFormatsTests/StandardCaseTests.swift", "RFC 8259"),
             ]),
         .init(
+            converter: "tables", title: "Tables as pages",
+            words: "Python's reader of HTML finds the cells that its reader of CSV finds in the table.",
+            evidence: [("EndToEndTests/TablePageTests.swift", "html.parser")]),
+        .init(
             converter: "mails", title: "Mails and saved pages",
             words: """
                 Python's email writes mails at random and reads them, and the parts of web archives that plistlib writes; \

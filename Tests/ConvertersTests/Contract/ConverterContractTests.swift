@@ -42,6 +42,19 @@ struct ConverterContractTests {
                     ]
                 }),
             ConverterContract(
+                converter: TablePageConverter(),
+                sample: {
+                    try ConversionSource(
+                        "public.comma-separated-values-text", file: $0.file("a.csv", "a,b\n1,2\n".utf8))
+                },
+                damaged: { scratch in
+                    [
+                        try ConversionSource(
+                            "public.comma-separated-values-text", file: scratch.file("open.csv", "a,b\n1,\"2\n".utf8)),
+                        try ConversionSource("public.comma-separated-values-text", bytes: "\n\n".utf8),
+                    ]
+                }),
+            ConverterContract(
                 converter: MessageConverter(),
                 sample: {
                     try ConversionSource("com.apple.mail.email", file: $0.file("a.eml", "From: a@b.org\n\nHello".utf8))

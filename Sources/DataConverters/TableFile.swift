@@ -1,0 +1,53 @@
+import Conversion
+import DataFormats
+import ItemProviders
+import TextEncodings
+import UniformTypes
+
+/// The rows of a table of separated values, a file in any encoding.
+struct TableFile {
+    /// The fields of its header.
+    let columns: [String]
+    /// Whether its encoding was guessed.
+    let isGuess: Bool
+    private let subject: String?
+    private let format: DataFormat
+    private var reader: SeparatedValuesReader
+
+    /// Reads a file that is to be joined, of `type`.
+    init(_ part: JoinedPart, _ type: UniformType, _ context: ConversionContext) throws(ConversionError) {
+        try self.init(ConversionSource(type: type, content: part.content, name: part.subject), context)
+    }
+
+    /// Reads a file.
+    ///
+    /// - Throws: `ConversionError` if it cannot be read, or has no header.
+    init(_ source: ConversionSource, _ context: ConversionContext) throws(ConversionError) {
+        subject = source.subject
+        format = DataFormat(of: source.type, beginning: []) ?? .commaSeparated
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        let bytes = try input.bytes(of: subject)
+        do throws(DataFormatError) {
+            let text = try DataInput.utf8(bytes, DeclaredEncoding.outside(source))
+            isGuess = text.isGuess
+            reader = SeparatedValuesReader(text.bytes, delimiter: format == .tabSeparated ? 0x09 : nil)
+            guard let header = try reader.row() else {
+                throw DataFormatError(.damaged, message: "is empty, expected a table")
+            }
+            columns = header
+        } catch {
+            throw ConversionError(error, subject: source.subject, format: format)
+        }
+    }
+
+    var delimiter: UInt8 { reader.delimiter }
+
+    /// The next row; nil at the end.
+    mutating func row() throws(ConversionError) -> [String]? {
+        do {
+            return try reader.row()
+        } catch {
+            throw ConversionError(error, subject: subject, format: format)
+        }
+    }
+}
