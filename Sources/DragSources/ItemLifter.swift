@@ -6,7 +6,8 @@ package import ItemProviders
 import Places
 package import SystemPackage
 package import Transfer
-package import TypeDetection
+package import TextEncodings
+import TypeDetection
 package import UniformTypes
 
 /// Creates drag items from files, folders and bytes: detects the type, ranks the representations, and determines how
@@ -86,7 +87,7 @@ package struct ItemLifter: Sendable {
         _ path: FilePath, opening opens: Bool = false, offering isOffered: (UniformType) -> Bool
     ) throws -> LiftedItem {
         let (found, descriptor) = try detector.openingType(of: path)
-        let detected = asStated(found)
+        let detected = asStated(found, isNamed: true)
         let file = descriptor.map(OpenedFile.init)
         if detected.type == .itemBundle {
             let file = LoadedFile(path: path, ownership: .source)
@@ -160,7 +161,7 @@ package struct ItemLifter: Sendable {
     func lift(
         _ content: LoadedContent, named name: String?, from source: ItemSource, ownName: FilePath.Component?
     ) throws -> LiftedItem {
-        let detected = asStated(try detectedType(of: content, name: name))
+        let detected = asStated(try detectedType(of: content, name: name), isNamed: name != nil)
         if detected.type == .itemBundle { return try liftBundle(content, from: source, detected: detected) }
         let provider = ItemProvider(suggestedName: ownName?.stem ?? name)
         let restriction = try restriction(of: source)
@@ -272,15 +273,12 @@ package struct ItemLifter: Sendable {
         return declarations.store(of: folder.isEmpty ? "." : folder).map { ItemOrigin(store: $0) }
     }
 
+    /// The encoding that the user states; nil if there is none.
+    var statedEncoding: TextEncoding? { graph.options.encoding.flatMap { TextEncoding(stated: $0) } }
+
     /// Returns the type in view of the encoding that the user states.
-    private func asStated(_ detected: DetectedType) -> DetectedType {
-        guard let encoding = graph.options.encoding else { return detected }
-        let type = detected.type.ofText(statedIn: encoding)
-        return type == detected.type
-            ? detected
-            : DetectedType(
-                type: type, basis: detected.basis, confidence: detected.confidence, conflict: detected.conflict,
-                mimeType: detected.mimeType, textEncoding: nil)
+    private func asStated(_ detected: DetectedType, isNamed: Bool) -> DetectedType {
+        graph.options.encoding.map { detected.ofText(statedIn: $0, isNamed: isNamed) } ?? detected
     }
 
     private func detectedType(of content: LoadedContent, name: String?) throws -> DetectedType {

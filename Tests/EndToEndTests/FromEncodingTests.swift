@@ -41,6 +41,42 @@ struct FromEncodingTests {
         #expect(shown.outputText == text)
     }
 
+    /// What looks like data is text if the name says so, or if there is no name. The bytes are those of the standards' tables.
+    @Test(
+        "texts that no guess finds",
+        arguments: [
+            ("UTF-16LE", "Чай, конь\n", "Чай, конь\n".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
+            ("UTF-16BE", "日本語\n", "日本語\n".utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }),
+            (
+                "UTF-32LE", "Чай\n",
+                "Чай\n".unicodeScalars.flatMap { [UInt8($0.value & 0xFF), UInt8($0.value >> 8), 0, 0] }
+            ),
+            ("IBM037", "Hello 1\n", [0xC8, 0x85, 0x93, 0x93, 0x96, 0x40, 0xF1, 0x25]),
+            ("ISO-2022-KR", "안녕\n", [0x1B, 0x24, 0x29, 0x43, 0x0E, 0x3E, 0x48, 0x33, 0x67, 0x0F, 0x0A]),
+        ] as [(String, String, [UInt8])])
+    func unrecognized(encoding: String, text: String, bytes: [UInt8]) async throws {
+        try here.write("a.txt", bytes)
+        let name = Argument(stringLiteral: encoding)
+        let outcome = try await dnd("copy", "a.txt", "--to", "journal/", "--from-encoding", name, "--json")
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines()[0]["fidelity"]?.string == "lossless")
+        #expect(try here.text("journal/a.txt") == text)
+        let piped = try await DndBinary.run(
+            ["copy", "-", "--to", "-", "--as", "public.utf8-plain-text", "--from-encoding", name], in: here,
+            input: .bytes(bytes))
+        expectStatus(piped, 0)
+        #expect(piped.outputText == text)
+    }
+
+    @Test("bytes that are not text in the stated encoding fail, and say so")
+    func notText() async throws {
+        // A surrogate without its other half.
+        try here.write("a.txt", [0x00, 0xD8, 0x41, 0x00, 0x00, 0x00, 0x01, 0x00])
+        let outcome = try await dnd("copy", "a.txt", "--to", "journal/", "--from-encoding", "UTF-16LE")
+        expectStatus(outcome, 2)
+        #expect(outcome.errorText.contains("a.txt: is not text in UTF-16LE: it has invalid bytes"))
+    }
+
     @Test("tables, data and pages, whatever they declare")
     func data() async throws {
         try await write("a.csv", "name\nžluť\n", in: "cp1250")
