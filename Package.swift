@@ -99,7 +99,8 @@ let package = Package(
         .target(
             name: "ArchiveExtraction",
             dependencies: [
-                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms", "DecoderWire", system,
+                "Archives", "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms",
+                "DecoderWire", "TextEncodings", system,
             ]),
         .target(name: "PictureStructure", dependencies: ["DecoderWire", "XML"]),
         .target(

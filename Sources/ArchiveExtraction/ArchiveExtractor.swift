@@ -6,6 +6,7 @@ import FileSystem
 import Glibc
 package import ItemProviders
 package import SystemPackage
+package import TextEncodings
 
 /// An entry of an archive that was extracted, or the reason why it was not.
 package struct ExtractedEntry: Sendable {
@@ -61,13 +62,15 @@ package struct ArchiveExtractor: Sendable {
 
     /// Extracts the selected entries of the archive in `source`. Each that cannot be extracted has its own failure.
     ///
-    /// - Parameter display: Returns the name of an entry in messages.
+    /// - Parameters:
+    ///   - stated: The encoding that the user states for texts, in which names in a ZIP may be, too.
+    ///   - display: Returns the name of an entry in messages.
     /// - Throws: `ConversionError` when nothing can be extracted: `damaged`, `encrypted`, `tooLarge`, `toolMissing`, or an
     ///   error of running the program; `ItemProviderError` when there is no room for the files.
     /// - Complexity: Reads the archive up to the last selected entry. Starts a process.
     package func extract(
         _ selection: EntrySelection, of source: ConversionSource, within budget: ExtractionBudget,
-        naming display: (Int, EntryPath?) -> String
+        statedEncoding stated: TextEncoding? = nil, naming display: (Int, EntryPath?) -> String
     ) async throws -> Extraction {
         guard tool.availability == .available else {
             throw ConversionError(
@@ -79,10 +82,12 @@ package struct ArchiveExtractor: Sendable {
         let rest = budget.rest
         let context = ConversionContext(scratch: scratch.path, limits: limits)
         let input = try SourceDescriptor(source, scratch: scratch.path)
+        let names = EntryNames(in: input, stated: stated)
         let output = try ScratchFile(in: scratch.path, extension: "records")
         let mayBeFile = ArchiveFormat.mayBeCompressedFile(source.type, name: source.name)
         let arguments = [
-            "\(getpid())", "\(limits.memoryBytes)", "\(limits.outputBytes)", selection.argument, "\(rest.bytes)",
+            "\(getpid())", "\(limits.memoryBytes)", "\(limits.outputBytes)",
+            names.selectionInCodePage(selection).argument, "\(rest.bytes)",
             "\(rest.entries)", mayBeFile ? "compressed" : "archives",
         ]
         let outcome: ProgramOutcome
@@ -109,7 +114,7 @@ package struct ArchiveExtractor: Sendable {
         let failure = failure(of: end, found: records.entries.count, in: source, within: budget)
         if let failure, records.entries.isEmpty { throw failure }
         let inner = end.format == .compressedFile ? source.name.flatMap(ArchiveFormat.innerName) : nil
-        let place = EntryPlace(folder: try Directory(folder.path), format: end.format, innerName: inner)
+        let place = EntryPlace(folder: try Directory(folder.path), format: end.format, innerName: inner, names: names)
         let entries = records.entries.map { record in
             let (path, file) = place.entry(of: record) { path, error in
                 Self.failure(of: record, error, named: display(Int(record.number), path), within: budget)
@@ -225,6 +230,7 @@ private struct EntryPlace {
     let format: UnpackingEnd.Format
     /// The name of the file in a compressed file.
     let innerName: String?
+    let names: EntryNames
     /// The permissions that new files do not get.
     let mask = FileCreationMask.current()
 
@@ -237,7 +243,7 @@ private struct EntryPlace {
             path = innerName.flatMap { try? EntryPath(Array($0.utf8)) }
         } else {
             do throws(EntryPath.Objection) {
-                path = try EntryPath(record.name, usesCodePage: format == .zip)
+                path = try format == .zip ? names.path(of: record.name) : EntryPath(record.name)
             } catch {
                 objection = error
             }

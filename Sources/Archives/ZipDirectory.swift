@@ -5,6 +5,8 @@ package enum ZipDirectory {
     package struct Entry: Sendable, Hashable {
         /// The path in the container, with invalid UTF-8 replaced.
         package let name: String
+        /// The bytes of the name, if it is not UTF-8 and not marked as such; nil otherwise.
+        package let undecodedName: [UInt8]?
         /// Whether ZIP's own encryption is used.
         package let isEncrypted: Bool
         /// The compression method (APPNOTE 4.4.5): 0 for none, 8 for deflate.
@@ -71,10 +73,12 @@ package enum ZipDirectory {
             guard extra <= bytes.endIndex else { return (entries, false) }
             var sizes = [24, 20, 42].map { bytes.integer(4, at: position + $0) }
             resolve(&sizes, in: bytes, extra: extra..<min(comment, bytes.endIndex))
+            let flags = bytes.integer(2, at: position + 8)
+            let isMarked = flags & 1 << 11 != 0 || hasUnicodePath(bytes, extra: extra..<min(comment, bytes.endIndex))
             entries.append(
                 Entry(
                     name: String(decoding: bytes[name..<extra], as: UTF8.self),
-                    isEncrypted: bytes.integer(2, at: position + 8) & 1 != 0,
+                    undecodedName: isMarked ? nil : undecoded(bytes[name..<extra]), isEncrypted: flags & 1 != 0,
                     method: bytes.integer(2, at: position + 10), packedSize: sizes[1], expandedSize: sizes[0],
                     recordOffset: position, headerOffset: sizes[2]))
             guard next <= bytes.endIndex else { return (entries, false) }
@@ -99,6 +103,21 @@ package enum ZipDirectory {
             }
             field = end
         }
+    }
+
+    /// Whether the name is in the extra fields again, as UTF-8 (4.6.9).
+    private static func hasUnicodePath(_ bytes: ArraySlice<UInt8>, extra: Range<Int>) -> Bool {
+        var field = extra.lowerBound
+        while field + 4 <= extra.upperBound {
+            if bytes.integer(2, at: field) == 0x7075 { return true }
+            field += 4 + bytes.integer(2, at: field + 2)
+        }
+        return false
+    }
+
+    /// The bytes, unless they are UTF-8.
+    private static func undecoded(_ name: ArraySlice<UInt8>) -> [UInt8]? {
+        String(validating: name, as: UTF8.self) == nil ? Array(name) : nil
     }
 
     private static func isRecord<Bytes: RandomAccessCollection<UInt8>>(_ bytes: Bytes, _ position: Int) -> Bool
@@ -131,7 +150,9 @@ package enum ZipDirectory {
             let packed = bytes.integer(4, at: position + 18)
             entries.append(
                 Entry(
-                    name: String(decoding: bytes[name..<extra], as: UTF8.self), isEncrypted: flags & 1 != 0,
+                    name: String(decoding: bytes[name..<extra], as: UTF8.self),
+                    undecodedName: flags & 1 << 11 != 0 ? nil : undecoded(bytes[name..<extra]),
+                    isEncrypted: flags & 1 != 0,
                     method: bytes.integer(2, at: position + 8), packedSize: packed,
                     expandedSize: bytes.integer(4, at: position + 22), recordOffset: 0, headerOffset: position))
             let content = extra + bytes.integer(2, at: position + 28)

@@ -104,7 +104,8 @@ struct ArchiveOpener: Sendable {
         }
         do {
             return try await extractor.extract(
-                wanted, of: ConversionSource(type: type, content: content, name: part.name), within: budget
+                wanted, of: ConversionSource(type: type, content: content, name: part.name), within: budget,
+                statedEncoding: lifter.statedEncoding
             ) { number, path in
                 part.source(named: path.flatMap(Self.fragment) ?? String(number)).displayName
             }

@@ -1,0 +1,91 @@
+import TestPrograms
+import Testing
+
+/// Names of entries that are not UTF-8, in ZIP files that Python makes as archivers of other systems do: without a mark,
+/// in the code page of the system.
+@Suite("Names in archives that are not UTF-8")
+struct ArchiveNamesTests {
+    private let here: Workspace
+
+    init() throws { here = try Workspace() }
+
+    /// Writes a ZIP whose entries are named in `codec`.
+    private func zip(_ names: [String], in codec: String) async throws {
+        let code = """
+            import sys, zipfile
+            path, codec, names = sys.argv[1], sys.argv[2], sys.argv[3:]
+            with zipfile.ZipFile(path, 'w') as z:
+                # Names in ASCII have no mark; those of the same length are put in their place.
+                for i, name in enumerate(names): z.writestr(chr(65 + i) * len(name.encode(codec)), f'text {i}\\n')
+            data = open(path, 'rb').read()
+            for i, name in enumerate(names):
+                raw = name.encode(codec)
+                data = data.replace(bytes([65 + i]) * len(raw), raw)
+            open(path, 'wb').write(data)
+            """
+        let arguments = ["a.zip", codec] + names
+        let made = try await Program.run(
+            ["/usr/bin/python3", "-c", Argument(stringLiteral: code)] + arguments.map { Argument(stringLiteral: $0) },
+            in: here.directory)
+        try #require(made.status == 0, "\(made)")
+    }
+
+    private func landed() throws -> [String] { here.items(in: "folder").sorted() }
+
+    private func copy(_ arguments: Argument...) async throws -> Outcome {
+        try await DndBinary.run(
+            ["copy"] + arguments + ["--to", "folder/", "--make", "folder", "--open"], in: here)
+    }
+
+    @Test(
+        "are read in the encoding in which all of them read best",
+        arguments: [
+            ("cp932", ["新しいテキスト ドキュメント.txt", "会議の議事録.txt"]), ("gbk", ["新建文本文档.txt", "工作报告.txt"]),
+            ("cp866", ["Новый документ.txt", "Отчёт за март.txt"]), ("cp1251", ["Новый документ.txt", "Договор.txt"]),
+            ("cp949", ["새 텍스트 문서.txt", "회의록.txt"]), ("cp437", ["Übersicht.txt", "naïve été.txt"]),
+            ("cp437", ["Größe.txt"]), ("cp850", ["Ação.txt", "Relatório de produção.txt"]),
+            ("cp437", ["É.txt", "½ litre.txt"]), ("utf-8", ["новый.txt", "新.txt"]),
+        ] as [(String, [String])])
+    func guesses(codec: String, names: [String]) async throws {
+        try await zip(names, in: codec)
+        expectStatus(try await copy("a.zip"), 0)
+        #expect(try landed() == names.sorted())
+        // Each is found by its name.
+        for (number, name) in names.enumerated() {
+            let part = try await DndBinary.run("cat", Argument(stringLiteral: "a.zip#\(name)"), in: here)
+            expectStatus(part, 0)
+            #expect(part.outputText == "text \(number)\n")
+        }
+        let listed = try await DndBinary.run("list", "a.zip", in: here)
+        for name in names { #expect(listed.outputText.contains(name), "\(listed.outputText)") }
+    }
+
+    @Test("are read in the encoding that the user states")
+    func stated() async throws {
+        // One short name is ambiguous.
+        try await zip(["Мир.txt"], in: "koi8-r")
+        expectStatus(try await copy("a.zip", "--from-encoding", "koi8-r"), 0)
+        #expect(try landed() == ["Мир.txt"])
+    }
+
+    @Test("beside names that are marked as UTF-8")
+    func mixed() async throws {
+        let code = """
+            import zipfile
+            with zipfile.ZipFile('a.zip', 'w') as z:
+                z.writestr('ä/日本.txt', 'marked\\n')
+                z.writestr('A' * len('会議の議事録.txt'.encode('cp932')), 'not marked\\n')
+            data = open('a.zip', 'rb').read()
+            raw = '会議の議事録.txt'.encode('cp932')
+            open('a.zip', 'wb').write(data.replace(b'A' * len(raw), raw))
+            """
+        let made = try await Program.run(
+            ["/usr/bin/python3", "-c", Argument(stringLiteral: code)], in: here.directory)
+        try #require(made.status == 0, "\(made)")
+        for (name, text) in [("ä/日本.txt", "marked\n"), ("会議の議事録.txt", "not marked\n")] {
+            let part = try await DndBinary.run("cat", Argument(stringLiteral: "a.zip#\(name)"), in: here)
+            expectStatus(part, 0)
+            #expect(part.outputText == text)
+        }
+    }
+}
