@@ -1408,6 +1408,7 @@ let messageTable = #"""
     OfficeError.tooLarge: has a part of more than \(limits.partBytes) bytes, \(name), which is the limit
         hint: the limit keeps a small file from expanding without end
     OfficeError.tooLarge: has a table with more than \(Self.mostCells) cells
+    OfficeError.tooLarge: has an equation that is too large
     OfficeError.tooLarge: has charts with more than \(mostBytes) bytes of text
     OfficeError.tooLarge: has more than 65536 sheets
     OfficeError.tooLarge: has more than \(Self.most) bytes of comments in one sheet

@@ -102,11 +102,13 @@ package struct PresentationConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "has no slide \(part): it has \(count), counted from 0")
         }
-        var (hasText, hasPictures, hasLinks) = (false, false, false)
+        var hasText = false
+        var found: Set<Loss> = [.layout]
         try presentation.read(source.part.map { $0..<$0 + 1 } ?? 0..<count) { slide in
             hasText = hasText || !slide.isEmpty
-            hasPictures = hasPictures || slide.hasPictures
-            hasLinks = hasLinks || slide.hasLinks
+            if slide.hasPictures { found.insert(.pictures) }
+            if slide.hasLinks { found.insert(.links) }
+            if slide.hasFormulas { found.insert(.formulas) }
             writer.write(slide, to: output)
             try output.advance()
         }
@@ -117,6 +119,6 @@ package struct PresentationConverter: Converter {
         }
         writer.end(to: output)
         try output.flush()
-        return [.layout] + (hasPictures ? [.pictures] : []) + (hasLinks ? [.links] : [])
+        return Loss.wellKnown.filter(found.contains)
     }
 }

@@ -83,7 +83,8 @@ extension TopicPage {
                             Presentations of Office Open XML (PPTX, PPSX, PPTM and templates) and OpenDocument (ODP, \
                             FODP) become plain text and HTML: titles, lists with their levels, tables and the \
                             speaker's notes of each slide, in the order of the show. Hidden slides are kept; in HTML \
-                            they are hidden elements. Slide numbers are left out.
+                            they are hidden elements. Slide numbers are left out. An equation of PowerPoint is text on a \
+                            line, `E=mc^2+1/10` (UnicodeMath), with the loss `formulas`.
                             """),
                     .init(
                         name: "Markdown",

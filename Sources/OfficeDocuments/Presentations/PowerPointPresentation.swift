@@ -144,6 +144,8 @@ struct SlideParser {
     /// The marker that the paragraph declares itself.
     private var marker: SlideParagraph.Marker?
     private var numbering: SlideNumbering?
+    /// The equation that is open.
+    private var math: MathText?
 
     init(layout: SlideLayout = SlideLayout(), charts: [String: [SlideBlock]] = [:]) {
         (self.layout, self.charts) = (layout, charts)
@@ -151,10 +153,26 @@ struct SlideParser {
 
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
+        if math != nil { return try follow(event) }
         switch event {
         case .start(let element, let attributes): try start(element.localName, attributes)
         case .text(let bytes): if isText { try builder.append(bytes, collapses: false) }
         case .end(let element): end(element.localName)
+        case .comment, .instruction, .unknownEntity: break
+        }
+    }
+
+    /// Takes an event within an equation.
+    private mutating func follow(_ event: XMLEvent.Content) throws {
+        switch event {
+        case .start(let element, let attributes): math?.start(element.localName, attributes)
+        case .text(let bytes): math?.append(bytes)
+        case .end(let element) where element.localName == "oMath":
+            let text = math?.text ?? ""
+            math = nil
+            builder.slide.hasFormulas = true
+            try builder.append(Array(text.utf8), collapses: false)
+        case .end: try math?.end()
         case .comment, .instruction, .unknownEntity: break
         }
     }
@@ -180,6 +198,7 @@ struct SlideParser {
                 scheme: attributes.value("type") ?? "arabicPeriod", start: attributes.count("startAt"))
         case "txBody": builder.beginText()
         case "t": isText = true
+        case "oMath": math = MathText()
         case "br": builder.append(element: "line-break")
         case "tab": builder.append(element: "tab")
         case "tbl": builder.beginTable()

@@ -64,6 +64,8 @@ package struct Slide: Sendable, Hashable {
     package var hasPictures = false
     /// Whether a text has a link.
     package var hasLinks = false
+    /// Whether there are equations, which are text here.
+    package var hasFormulas = false
 
     /// Whether there is no text.
     package var isEmpty: Bool { title.isEmpty && blocks.isEmpty && notes.isEmpty && comments.isEmpty }

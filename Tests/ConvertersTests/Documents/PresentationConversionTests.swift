@@ -28,9 +28,11 @@ struct PresentationConversionTests {
         p.save(sys.argv[1])
         """
 
-    private func made(in scratch: Scratch, part: Int? = nil) async throws -> ConversionSource {
+    private func made(
+        in scratch: Scratch, by script: String = script, part: Int? = nil
+    ) async throws -> ConversionSource {
         let path = scratch.path.appending("a.pptx")
-        let (status, output) = try await Peer.run(Peer.python, ["-c", Self.script, path.string])
+        let (status, output) = try await Peer.run(Peer.python, ["-c", script, path.string])
         try #require(status == 0, "\(output)")
         return ConversionSource(
             type: .pptx, content: .file(LoadedFile(path: path, ownership: .source)), name: "a.pptx", part: part)
@@ -99,5 +101,29 @@ struct PresentationConversionTests {
                 "h3 0 Notes", "p 0 Slowly.", "* True", "h2 0 Table", "td 0 a", "td 0 b", "td 0 c", "td 0 d", "* False",
             ])
         #expect(text.components(separatedBy: "<li>").count == text.components(separatedBy: "</li>").count)
+    }
+
+    private static let equation = """
+        import sys, pptx
+        from lxml import etree
+        p = pptx.Presentation()
+        t = p.slides.add_slide(p.slide_layouts[6]).shapes.add_textbox(0, 0, 9, 9).text_frame.paragraphs[0]
+        t.add_run().text = 'Energy: '
+        t._p.append(etree.fromstring(
+            '<a14:m xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"><m:oMath '
+            'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:f><m:num><m:r><m:t>1</m:t></m:r></m:num>'
+            '<m:den><m:r><m:t>10</m:t></m:r></m:den></m:f></m:oMath></a14:m>'))
+        p.save(sys.argv[1])
+        """
+
+    @Test("an equation is text, and a loss")
+    func equation() async throws {
+        let scratch = try Scratch()
+        let source = try await made(in: scratch, by: Self.equation)
+        let rule = try #require(PresentationConverter().rules(for: source).first { $0.target == .utf8PlainText })
+        let context = ConversionContext(scratch: scratch.path)
+        let content = try await PresentationConverter().convert(source, by: rule, in: context)
+        #expect(try content.text() == "Energy: 1/10\n")
+        #expect(context.losses.recorded?.contains(.formulas) == true)
     }
 }
