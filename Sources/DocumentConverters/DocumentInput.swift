@@ -32,7 +32,8 @@ enum DocumentInput {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
             let rewriting = try OfficePackage.rewriting(input, source: source, format: format, in: context)
             return Prepared(
-                source: rewriting.source ?? source, losses: DocumentParts.losses(inContainer: input),
+                source: rewriting.source ?? source,
+                losses: (DocumentParts.losses(inContainer: input) + rewriting.losses).uniqued(),
                 comments: rewriting.comments)
         }
         try PandocResourceEstimate.check(input, subject: source.subject, limits: context.limits)

@@ -47,6 +47,8 @@ struct OfficeBody {
 
     /// What objects say, for a body that has some.
     private(set) var objects: DocumentObjects?
+    /// Whether there are signs of symbol fonts that are not known.
+    private(set) var hasUnknownSigns = false
     /// The comments of an OpenDocument text, as their elements in the body.
     private(set) var annotations: [Range<Int>] = []
 
@@ -122,6 +124,23 @@ struct OfficeBody {
         return true
     }
 
+    /// Writes a sign of a symbol font as text (ECMA-376, part 1, 17.3.3.30): pandoc leaves out all but those of Symbol.
+    private mutating func writeSign(_ tag: ArraySlice<UInt8>) -> Treatment {
+        guard let code = XMLTag.value("w:char", in: tag).flatMap({ Int($0, radix: 16) }) else { return .kept }
+        // The characters of other fonts have their own codes, outside the private use area.
+        let isCharacter = code > 0xFF && !(0xE000...0xF8FF).contains(code)
+        let sign =
+            XMLTag.value("w:font", in: tag).flatMap(SymbolFont.init(name:))?.character(code)
+            ?? (isCharacter ? UInt32(exactly: code).flatMap(Unicode.Scalar.init) : nil)
+        guard let sign else {
+            hasUnknownSigns = true
+            return .kept
+        }
+        let text = "<w:t xml:space=\"preserve\">\(HTMLPage.escaped(String(sign)))</w:t>"
+        pages[pages.count - 1].output += text.utf8
+        return .dropped
+    }
+
     private mutating func write(_ range: Range<Int>) {
         if droppedDepth == 0 { pages[pages.count - 1].output += bytes[range] }
     }
@@ -129,6 +148,7 @@ struct OfficeBody {
     private mutating func start(_ name: String, _ range: Range<Int>) {
         var treatment = treatment(of: name)
         if word != nil, treatment != .dropped, let other = treatmentInWord(of: name, range) { treatment = other }
+        if treatment == .kept, name == "w:sym" { treatment = writeSign(bytes[range]) }
         if objects != nil, treatment == .kept, addObject(name, range) { treatment = .dropped }
         if treatment != .dropped {
             let last = pages.count - 1

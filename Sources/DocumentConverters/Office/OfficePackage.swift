@@ -12,6 +12,8 @@ enum OfficePackage {
         var source: ConversionSource?
         /// Its comments, which are not in its text; nil if they cannot be read.
         var comments: [OfficeComment]? = []
+        /// What is lost of its bodies.
+        var losses: [Loss] = []
     }
 
     /// The document with its bodies rewritten for pandoc, and its comments.
@@ -56,6 +58,7 @@ enum OfficePackage {
         if let word {
             bodies = word.changed
             result.comments = word.comments
+            if word.hasUnknownSigns { result.losses.append(.other) }
         }
         let missing = missingParts(of: format, entries)
         result.source = try container(replacing: bodies, adding: missing, in: bytes, source, format, context)

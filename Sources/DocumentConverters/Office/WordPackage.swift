@@ -15,6 +15,8 @@ final class WordPackage {
     private var paragraphs: WordParagraphs?
     private let hasRemarks: Bool
     private var bodies: [(part: Part, isChanged: Bool)] = []
+    /// Whether a body has signs of symbol fonts that are not known.
+    private(set) var hasUnknownSigns = false
 
     /// The largest part of styles or lists, in bytes: real ones have a few megabytes.
     private static let largest = 64 << 20
@@ -39,6 +41,7 @@ final class WordPackage {
         if paragraphs == nil { paragraphs = paragraphs(of: content) }
         guard let body = OfficeBody(rewriting: content, .word, word: paragraphs, objects: objects) else { return }
         paragraphs = body.word
+        if body.hasUnknownSigns { hasUnknownSigns = true }
         bodies.append(((entry, body.output), body.isChanged))
     }
 

@@ -33,6 +33,8 @@ struct RTFGroup {
     var isInstruction = false
     var isLink = false
     var capture: Capture?
+    /// Whether this is the number or bullet of a list item.
+    var isMarker = false
     var listLevel = 0
     /// The first control word of a group determines its content.
     var isFresh = true

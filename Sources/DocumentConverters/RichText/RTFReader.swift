@@ -1,3 +1,4 @@
+import ItemProviders
 import OfficeDocuments
 
 /// Reads the visible text of a rich text, in document order.
@@ -22,6 +23,9 @@ struct RTFReader {
     private struct Font {
         var codePage: Int?
         var isSymbol = false
+        var name: [UInt8] = []
+        /// The signs of the font, if they are known.
+        var signs: SymbolFont?
     }
 
     /// What goes on after a note.
@@ -48,33 +52,45 @@ struct RTFReader {
     private var initials = ""
     private var styleSheet = RTFStyleSheet()
     private var instruction: [UInt8] = []
+    /// Whether the current field is a sign, so that its result is not shown, too.
+    private var isSignField = false
+    private var hasUnknownSigns = false
     private var links: [String] = []
     private var marker: String?
     private let isStyled: Bool
     private var outer: [Outer] = []
 
+    /// What was read, and what of it is lost.
+    struct Content: Hashable {
+        let text: String
+        var losses: [Loss] = []
+    }
+
     /// The text of `bytes`, as UTF-8 with a newline after the last line; empty if there is no visible text.
     ///
     /// - Parameter isCancelled: Polled at intervals.
-    static func text(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
+    static func text(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> Content {
         var reader = RTFReader(isStyled: false)
         try reader.read(bytes, isCancelled)
         let notes = reader.notes.enumerated().map { index, blocks in
             "[\(index + 1)] \(RichTextTable.trimmed(RichTextPage.text(of: blocks)))\n"
         }
         let sections = [reader.page.text(), notes.joined(), CommentLine.lines(reader.comments)]
-        return sections.filter { !$0.isEmpty }.joined(separator: "\n")
+        return Content(text: sections.filter { !$0.isEmpty }.joined(separator: "\n"), losses: reader.losses)
     }
 
     /// The body of an HTML page with the content of `bytes`.
     ///
     /// - Parameter isCancelled: Polled at intervals.
-    static func markup(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> String {
+    static func markup(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> Content {
         var reader = RTFReader(isStyled: true)
         try reader.read(bytes, isCancelled)
-        return RichTextMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
-            + CommentLine.paragraphs(reader.comments)
+        let body = RichTextMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
+        return Content(text: body + CommentLine.paragraphs(reader.comments), losses: reader.losses)
     }
+
+    /// Signs that are not known have no other name.
+    private var losses: [Loss] { hasUnknownSigns ? [.other] : [] }
 
     private init(isStyled: Bool) { self.isStyled = isStyled }
 
@@ -107,7 +123,9 @@ struct RTFReader {
             if let note = group.note { endNote(note) }
             if group.isLink { page.append(mark: RichTextLink.end) }
             if group.isStyleSheet { styleSheet.endStyle() }
+            let isInstruction = group.isInstruction
             if let outer = groups.popLast() { group = outer }
+            if isInstruction, !group.isInstruction { endInstruction() }
         case .symbol(let symbol): take(symbol: symbol)
         case .word(let word, let number): take(word: word, number)
         case .byte(let byte):
@@ -165,6 +183,7 @@ struct RTFReader {
     private mutating func begin(_ word: String) {
         if group.isStarred, !RTFDestination.visibleStarred.contains(word) { group.isHidden = true }
         if RTFDestination.hidden.contains(word) { group.isHidden = true }
+        if word == "listtext" || word == "pntext" { group.isMarker = true }
         switch word {
         case "fonttbl": group.isFontTable = true
         // The text is present twice: in the code page, and after \ud as Unicode.
@@ -176,8 +195,9 @@ struct RTFReader {
         case "atnid": capture(.initials)
         case "nesttableprops": group.isNestedRow = true
         case "stylesheet": group.isStyleSheet = true
-        case "field": instruction = []
-        case "fldinst": group.isInstruction = keepsMarks
+        case "field": (instruction, isSignField) = ([], false)
+        case "fldinst": group.isInstruction = true
+        case "fldrslt" where isSignField: group.isHidden = true
         case "fldrslt" where keepsMarks && group.isVisible: beginLink()
         case "listtext" where keepsMarks, "pntext" where keepsMarks: capture(.marker)
         default: break
@@ -237,13 +257,10 @@ struct RTFReader {
     private mutating func add(_ byte: UInt8) {
         if group.isStyleSheet { styleSheet.add(byte) }
         if group.isInstruction, instruction.count < 4096 { instruction.append(byte) }
+        if group.isFontTable, !group.isStarred { nameFont(byte) }
         guard group.isVisible else { return }
-        let font = (group.font ?? defaultFont).flatMap { fonts[$0] }
-        if font?.isSymbol == true, byte >= 0x80 {
-            // Pictures of a symbol font have no text; nearly all are bullets of lists.
-            add("•")
-            return
-        }
+        let font = font
+        if let font, font.isSymbol || font.signs != nil { return add(sign: Int(byte), of: font) }
         let codePage = font?.codePage ?? documentCodePage
         if codePage != pendingCodePage { flush() }
         pendingCodePage = codePage
@@ -316,7 +333,7 @@ struct RTFReader {
             put(String(decoding: [high, unit], as: UTF16.self))
         } else if (0xF020...0xF0FF).contains(unit) {
             // Word stores the characters of symbol fonts in the private use area.
-            add(unit < 0xF080 ? String(UnicodeScalar(UInt8(unit & 0xFF))) : "•")
+            add(sign: Int(unit), of: font)
         } else {
             add(String(decoding: [unit], as: UTF16.self))
         }
@@ -327,6 +344,38 @@ struct RTFReader {
         guard !pendingBytes.isEmpty else { return }
         put(RTFCodePage.text(of: pendingBytes, in: pendingCodePage))
         pendingBytes = []
+    }
+
+    // MARK: Signs
+
+    private var font: Font? { (group.font ?? defaultFont).flatMap { fonts[$0] } }
+
+    /// Takes a byte of the name of a font, which ends with a semicolon.
+    private mutating func nameFont(_ byte: UInt8) {
+        guard let declaredFont else { return }
+        if byte == UInt8(ascii: ";") {
+            let name = String(decoding: fonts[declaredFont]?.name ?? [], as: UTF8.self)
+            fonts[declaredFont]?.signs = SymbolFont(name: RichTextTable.trimmed(name))
+        } else if fonts[declaredFont, default: Font()].name.count < 64 {
+            fonts[declaredFont, default: Font()].name.append(byte)
+        }
+    }
+
+    /// Adds a sign of a symbol font, by its code. Of the signs that are not known, nearly all are bullets of lists.
+    private mutating func add(sign code: Int, of font: Font?) {
+        if let character = font?.signs?.character(code) { return add(String(character)) }
+        let byte = UInt8(code & 0xFF)
+        if !group.isMarker, byte > 0x20 { hasUnknownSigns = true }
+        add(byte < 0x80 ? String(UnicodeScalar(byte)) : "•")
+    }
+
+    /// Adds the sign of a field such as `SYMBOL 254 \f "Wingdings"`, which has no text as its result.
+    private mutating func endInstruction() {
+        guard group.isVisible,
+            let (code, font) = RichTextSign.sign(in: String(decoding: instruction, as: UTF8.self))
+        else { return }
+        isSignField = true
+        add(sign: code, of: Font(signs: SymbolFont(name: font)))
     }
 
     // MARK: Links

@@ -35,20 +35,25 @@ package struct RichTextConverter: Converter {
     ) async throws -> LoadedContent {
         try await BlockingWork.run { () throws(ConversionError) in
             let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
-            var text: String
+            let content: RTFReader.Content
             let isPage = rule.target == .html
             do {
                 let bytes = try input.bytes()
-                text =
+                content =
                     isPage
-                    ? HTMLPage.page(
-                        body: try RTFReader.markup(of: bytes) { context.progress.isCancelled }, title: source.name)
+                    ? try RTFReader.markup(of: bytes) { context.progress.isCancelled }
                     : try RTFReader.text(of: bytes) { context.progress.isCancelled }
             } catch {
                 throw Self.error(error, subject: source.subject)
             }
             if context.progress.isCancelled { throw Self.error(RTFReader.Failure.cancelled, subject: source.subject) }
-            if !isPage, let columns = context.options.lineWidth { text = LineWrapping.wrap(text, columns: columns) }
+            var text = content.text
+            if isPage {
+                text = HTMLPage.page(body: text, title: source.name)
+            } else if let columns = context.options.lineWidth {
+                text = LineWrapping.wrap(text, columns: columns)
+            }
+            if !content.losses.isEmpty { context.losses.record(rule.losses + content.losses) }
             let output = try ScratchFile(in: context.scratch, extension: isPage ? "html" : "txt")
             try output.write(Array(text.utf8))
             return .file(LoadedFile(path: output.keep(), ownership: .scratch))

@@ -66,6 +66,11 @@ struct OfficeBodyTests {
     /// Bodies of Word documents, and the lines of their text (elements from ECMA-376, part 1;
     /// alternate content from part 3).
     static let word: [(body: String, lines: [String])] = [
+        // Signs of symbol fonts, and one of a font that has characters of Unicode.
+        (
+            "<w:p><w:r><w:t>yes</w:t><w:sym w:font='Wingdings' w:char='F0FE'/><w:sym w:font='Symbol' w:char='F061'/><w:sym w:font='Symbol' w:char='3C'/></w:r><w:r><w:sym w:font='Segoe UI Symbol' w:char='2612'/></w:r></w:p>",
+            ["yes🗹α<☒"]
+        ),
         ("<w:p><w:r><w:t>left</w:t><w:cr/><w:t>right</w:t></w:r></w:p>", ["left", "right"]),
         (
             "<w:p><w:r><w:t>before</w:t></w:r><w:r><w:pict><v:shape><v:textbox>\(box)</v:textbox></v:shape></w:pict></w:r></w:p>",
@@ -111,6 +116,18 @@ struct OfficeBodyTests {
         #expect(
             try await lines("org.oasis-open.opendocument.text", ["mimetype": "", "content.xml": content])
                 == ["without styles"])
+    }
+
+    @Test("a sign that is not known is found")
+    func unknownSign() throws {
+        func hasUnknown(_ font: String, _ code: String) -> Bool? {
+            let body = "<w:p><w:r><w:sym w:font='\(font)' w:char='\(code)'/></w:r></w:p>"
+            return OfficeBody(rewriting: Array(body.utf8), .word)?.hasUnknownSigns
+        }
+        #expect(hasUnknown("Webdings", "F061") == true)
+        #expect(hasUnknown("Wingdings", "F0FF") == true)
+        #expect(hasUnknown("Wingdings", "F0FE") == false)
+        #expect(hasUnknown("Arial", "2612") == false)
     }
 
     @Test(arguments: [

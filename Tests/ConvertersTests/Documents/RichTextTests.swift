@@ -26,6 +26,15 @@ struct RichTextTests {
         ),
         // A symbol font, whose bytes are not letters.
         (#"{\rtf1{\fonttbl{\f0 A;}{\f3\fcharset2 Symbol;}}{\listtext\f3\'b7\tab}item}"#, "•\titem\n"),
+        // Symbol fonts by name: bytes, the private use area of Word, and fields. A character of Unicode stays itself.
+        (
+            #"{\rtf1{\fonttbl{\f0\fswiss Arial;}{\f3\fcharset2{\*\panose 05}Symbol{\*\falt x};}{\f4\fcharset2 Wingdings;}}\f0 yes {\f4 \u-3842\'fe} no {\f4\u-3928\'a8} tick {\f4\'fc}{\f4 J\{} {\f3 abcD \'b3 \'b1\u8364?}}"#,
+            "yes 🗹 no 🞎 tick ✓☺🏵 αβχΔ ≥ ±€\n"
+        ),
+        (
+            #"{\rtf1 a{\field{\*\fldinst{SYMBOL 254 \\f "Wingdings" \\s 10}}{\fldrslt\f4 x}}b{\field{\*\fldinst SYMBOL 0xB0 \\f Symbol}{\fldrslt}}{\field{\*\fldinst DATE}{\fldrslt May}}}"#,
+            "a🗹b°May\n"
+        ),
         // Destinations that are not shown; unknown ones after \*; hexadecimal digits of a picture; binary data.
         (#"{\rtf1{\info{\title T}{\author A}}{\stylesheet{\s1 Heading;}}{\header H}{\*\unknown x}text}"#, "text\n"),
         (#"{\rtf1 a{\pict\pngblip 89504e47}b{\*\shppict{\pict 00}}c}"#, "abc\n"),
@@ -112,12 +121,27 @@ struct RichTextTests {
         (#"{\rtf1}"#, ""),
     ])
     func showsItAsAPage(_ piece: (rtf: String, html: String)) throws {
-        #expect(try RTFReader.markup(of: Array(piece.rtf.utf8)) == piece.html)
+        #expect(try RTFReader.markup(of: Array(piece.rtf.utf8)).text == piece.html)
     }
 
     @Test(arguments: pieces)
     func showsWhatAPageShows(_ piece: (rtf: String, text: String)) throws {
-        #expect(try RTFReader.text(of: Array(piece.rtf.utf8)) == piece.text)
+        #expect(try RTFReader.text(of: Array(piece.rtf.utf8)).text == piece.text)
+    }
+
+    /// Signs that are not known are a loss, except in the bullets of lists.
+    @Test(
+        "unknown signs are a loss",
+        arguments: [
+            (#"\f5 J\par"#, [Loss.other]), (#"\f4\'ff\par"#, [.other]), (#"\f5\u-3842?\par"#, [.other]),
+            (#"\f5  \f4 J\f3\'b0\f0 a\par"#, []), (#"{\listtext\f5\'97\tab}\f0 item\par"#, []),
+            (#"{\v\f5 J}a\par"#, []),
+        ])
+    func unknownSigns(_ body: String, _ losses: [Loss]) throws {
+        let fonts = #"{\fonttbl{\f0 A;}{\f3\fcharset2 Symbol;}{\f4\fcharset2 Wingdings;}{\f5\fcharset2 Marlett;}}"#
+        let rtf = #"{\rtf1\#(fonts)\#(body)}"#
+        #expect(try RTFReader.text(of: Array(rtf.utf8)).losses == losses)
+        #expect(try RTFReader.markup(of: Array(rtf.utf8)).losses == losses)
     }
 
     @Test(arguments: [
@@ -154,7 +178,7 @@ struct RichTextTests {
             let expected = folder.appending(path: "text/\(name.dropLast(4)).txt")
             guard let expected = try? String(contentsOf: expected, encoding: .utf8) else { continue }
             let rtf = try Data(contentsOf: folder.appending(path: "rtf/\(name)"))
-            let text = try RTFReader.text(of: Array(rtf))
+            let text = try RTFReader.text(of: Array(rtf)).text
             let score = WordScore.f1(text, expected)
             #expect(score > 0.95, "\(name): \(score)")
             compared += 1
