@@ -6,6 +6,8 @@ package struct DocumentFormat: Sendable, Hashable {
     package enum Layout: Sendable, Hashable {
         /// A ZIP container.
         case zip
+        /// An office document that is a single file of XML, and is packed into a ZIP container for a reader.
+        case flat
         /// XML or HTML text that may declare its encoding.
         case markup
         /// Text without a declaration.
@@ -34,6 +36,9 @@ package struct DocumentFormat: Sendable, Hashable {
         DocumentFormat(
             "odt", "an OpenDocument text", .zip,
             [.odt, UniformType(importedAs: "org.oasis-open.opendocument.text-template")]),
+        DocumentFormat(
+            "odt", "an OpenDocument text", .flat,
+            [UniformType(importedAs: "org.oasis-open.opendocument.text-flat")]),
         DocumentFormat("epub", "an EPUB book", .zip, [.epub]),
         DocumentFormat("html", "an HTML page", .markup, [.html, .xhtml]),
         DocumentFormat("fb2", "a FictionBook", .markup, [.fictionBook]),
@@ -57,6 +62,9 @@ package struct DocumentFormat: Sendable, Hashable {
         DocumentFormat("textile", "a Textile document", .text, [UniformType(importedAs: "org.textile.textile")]),
         DocumentFormat("mediawiki", "a wiki page", .text, [UniformType(importedAs: "org.wikimedia.wikitext")]),
     ]
+
+    /// Whether readers get a ZIP container: its parts have their own encodings.
+    var isContainer: Bool { layout == .zip || layout == .flat }
 
     /// Whether the format is readable as it is, so that pandoc does not convert it to plain text.
     var isReadableMarkup: Bool { Self.markup.contains(self) }

@@ -5,6 +5,7 @@ import ItemProviders
 import OfficeDocuments
 import SystemPackage
 import TextEncodings
+import UniformTypes
 
 /// Prepares a document for a reader that expects UTF-8, and refuses documents that no reader should receive.
 enum DocumentInput {
@@ -28,8 +29,15 @@ enum DocumentInput {
         guard input.size > 0 else {
             throw ConversionError(.damaged, subject: source.subject, message: "is empty, not \(format.title)")
         }
+        if format.layout == .flat {
+            let (package, losses) = try FlatOpenDocument.packed(input, source: source, in: context)
+            return try prepare(package, format: DocumentFormat(of: .odt) ?? format, in: context, adding: losses)
+        }
         guard format.layout != .zip else {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
+            if let other = try OfficePackage.transitional(input, source: source, format: format, in: context) {
+                return try prepare(other, format: format, in: context, adding: [])
+            }
             let rewriting = try OfficePackage.rewriting(input, source: source, format: format, in: context)
             return Prepared(
                 source: rewriting.source ?? source,
@@ -58,10 +66,28 @@ enum DocumentInput {
         return Prepared(source: page, losses: losses)
     }
 
+    /// Prepares a scratch file that was made of the source, and removes it if that makes another one.
+    private static func prepare(
+        _ file: ConversionSource, format: DocumentFormat, in context: ConversionContext, adding losses: [Loss]
+    ) throws(ConversionError) -> Prepared {
+        func path(_ source: ConversionSource) -> FilePath? {
+            if case .file(let file) = source.content { file.path } else { nil }
+        }
+        do throws(ConversionError) {
+            let prepared = try prepare(file, format: format, in: context)
+            if let made = path(file), made != path(prepared.source) { ScratchFile.remove(made) }
+            return Prepared(
+                source: prepared.source, losses: (prepared.losses + losses).uniqued(), comments: prepared.comments)
+        } catch {
+            if let made = path(file) { ScratchFile.remove(made) }
+            throw error
+        }
+    }
+
     /// The losses of preparing `source`, as far as its beginning shows them.
     static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
         let parts = DocumentParts.losses(of: source, format: format)
-        guard format.layout != .zip else { return parts }
+        guard !format.isContainer else { return parts }
         let beginning = source.prefix()
         let declared =
             DeclaredEncoding.outside(source)

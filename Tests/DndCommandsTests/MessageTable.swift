@@ -1093,6 +1093,7 @@ let messageTable = #"""
     ConversionError.damaged: is empty, not a presentation
     ConversionError.damaged: is empty, not a spreadsheet
     ConversionError.damaged: is empty: there is nothing to print
+    ConversionError.damaged: is not a valid OpenDocument text: \(error.message)
     ConversionError.damaged: is not rich text with attachments: it has no \(textName)
     ConversionError.damaged: is not rich text: it does not begin with {\rtf
     ConversionError.damaged: is not text in \(stated.name): it has invalid bytes
@@ -1119,6 +1120,7 @@ let messageTable = #"""
         hint: raise the limit: --limit memory=4G
     ConversionError.tooLarge: has more tags and words than fit into \(…) MiB of memory
         hint: raise the limit: --limit memory=4G
+    ConversionError.tooLarge: has more than 4 GiB with its pictures
     ConversionError.tooLarge: has more than \(limit) bytes in \(textName)
     ConversionError.tooLarge: has values so far apart that the table would have more than \(Self.mostEmpty) empty cells
         hint: delete what is far outside the table, or convert it to plain text

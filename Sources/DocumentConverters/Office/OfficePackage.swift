@@ -65,6 +65,19 @@ enum OfficePackage {
         return result
     }
 
+    /// A document of strict Office Open XML as a transitional one, in a scratch file; nil for any other document.
+    ///
+    /// - Throws: `ConversionError` with `cannotWrite`.
+    static func transitional(
+        _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
+        in context: ConversionContext
+    ) throws(ConversionError) -> ConversionSource? {
+        guard format.reader == "docx", let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes)
+        else { return nil }
+        return try container(
+            replacing: StrictWord.parts(entries, of: input), adding: [], in: bytes, source, format, context)
+    }
+
     /// A document with new parts, in a scratch file; nil if there are none.
     private static func container(
         replacing bodies: [(entry: ZipDirectory.Entry, content: [UInt8])],
@@ -184,16 +197,38 @@ extension ZipDirectory {
             let offset = result.count
             guard offset + content.count < 0xFFFF_FFFF else { return nil }
             result += stored(content, as: name)
-            directory += little(0x0201_4B50, 4) + little(20, 2) + headerStart + measures(of: content)
-            // No extra field, comment, disk number or attributes.
-            directory += little(name.utf8.count, 2) + [UInt8](repeating: 0, count: 12) + little(offset, 4)
-            directory += Array(name.utf8)
+            directory += record(of: content, as: name, at: offset)
         }
         let start = result.count
         guard start + directory.count < 0xFFFF_FFFF else { return nil }
-        result += directory + little(0x0605_4B50, 4) + little(0, 4)
-        let count = little(entries.count + added.count, 2)
-        return result + count + count + little(directory.count, 4) + little(start, 4) + little(0, 2)
+        return result + directory + end(of: directory, count: entries.count + added.count, at: start)
+    }
+
+    /// A container of stored entries; nil above 4 GiB.
+    static func container(of contents: [(name: String, content: [UInt8])]) -> [UInt8]? {
+        guard contents.count < 0xFFFF else { return nil }
+        var (result, directory) = ([UInt8](), [UInt8]())
+        for (name, content) in contents {
+            guard result.count + content.count < 0xFFFF_FFFF else { return nil }
+            directory += record(of: content, as: name, at: result.count)
+            result += stored(content, as: name)
+        }
+        guard result.count + directory.count < 0xFFFF_FFFF else { return nil }
+        return result + directory + end(of: directory, count: contents.count, at: result.count)
+    }
+
+    /// The record of a stored entry in the directory (APPNOTE 4.3.12).
+    private static func record(of content: [UInt8], as name: String, at offset: Int) -> [UInt8] {
+        // No extra field, comment, disk number or attributes.
+        little(0x0201_4B50, 4) + little(20, 2) + headerStart + measures(of: content) + little(name.utf8.count, 2)
+            + [UInt8](repeating: 0, count: 12) + little(offset, 4) + Array(name.utf8)
+    }
+
+    /// What stands behind a directory (APPNOTE 4.3.16).
+    private static func end(of directory: [UInt8], count: Int, at start: Int) -> [UInt8] {
+        let count = little(count, 2)
+        return little(0x0605_4B50, 4) + little(0, 4) + count + count + little(directory.count, 4) + little(start, 4)
+            + little(0, 2)
     }
 
     /// The local header and content of a stored entry (APPNOTE 4.3.7).

@@ -59,7 +59,7 @@ package struct PandocConverter: Converter {
     package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
-        let isText = DocumentFormat(of: source).map { $0.layout != .zip } ?? true
+        let isText = DocumentFormat(of: source).map { !$0.isContainer } ?? true
         var used: Set<ConversionOptions.Name> = isText ? [.fromEncoding] : []
         if target == .utf8PlainText { used.insert(.wrap) }
         return used

@@ -30,7 +30,7 @@ struct PandocJob: Sendable {
             if isWritten { return output.keep() }
         }
         let directory = try ProgramDirectory(in: context.scratch, files: files)
-        let bytes = format.layout == .zip ? DocumentContainer.worth(of: input) : PandocResourceEstimate.worth(of: input)
+        let bytes = format.isContainer ? DocumentContainer.worth(of: input) : PandocResourceEstimate.worth(of: input)
         guard target.isWrittenFromFiles else {
             let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
             try await start(
@@ -57,7 +57,7 @@ struct PandocJob: Sendable {
     ) async throws(ConversionError) {
         let report = try await tool.run(
             arguments, standingIn: directory, input: input, output: output, subject: source.subject,
-            bytes: bytes, pace: format.layout == .zip ? 16 << 10 : 64 << 10, in: context)
+            bytes: bytes, pace: format.isContainer ? 16 << 10 : 64 << 10, in: context)
         guard report.status == 0 else { throw PandocFailure.error(report, source: source, format: format) }
         guard let losses = FilterReport.losses(in: report.diagnostics) else { return }
         let promised = target.losses(from: format)

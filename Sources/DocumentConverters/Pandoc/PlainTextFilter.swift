@@ -12,7 +12,7 @@ enum PlainTextFilter {
     ///
     /// - Parameter lineWidth: The maximum width of tables in columns, if lines are wrapped.
     static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
-        "local shows_title = \(format.showsTitle)\nlocal stacks_lines = \(format.layout == .zip)\nlocal aligned_width = \(lineWidth ?? 120)\n"
+        "local shows_title = \(format.showsTitle)\nlocal stacks_lines = \(format.isContainer)\nlocal aligned_width = \(lineWidth ?? 120)\n"
             + "local wide = {\(CharacterWidth.blocks.map { "{\($0.lowerBound), \($0.upperBound)}" }.joined(separator: ", "))}\n"
             + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n"
             + InlineFormulas.filter(for: format) + "Para = inline_formulas\nPlain = inline_formulas\n" + body

@@ -1,0 +1,114 @@
+import Archives
+import Conversion
+import DataURLs
+import ItemProviders
+import UniformTypes
+import XML
+
+/// Packs an OpenDocument text that is a single file of XML (OpenDocument 1.3, part 3, 3.1.2) into the container that pandoc reads.
+enum FlatOpenDocument {
+    /// The document in a container, in a scratch file, and what it loses there.
+    ///
+    /// - Throws: `ConversionError`: `damaged` for what is not XML, or `cannotWrite`.
+    static func packed(
+        _ input: borrowing SourceDescriptor, source: ConversionSource, in context: ConversionContext
+    ) throws(ConversionError) -> (source: ConversionSource, losses: [Loss]) {
+        let bytes = try input.bytes(of: source.subject)
+        let parts: Parts
+        do throws(XMLError) { parts = try Parts(bytes) } catch {
+            throw ConversionError(
+                .damaged, subject: source.subject, message: "is not a valid OpenDocument text: \(error.message)",
+                underlying: error)
+        }
+        var entries = [
+            (name: "mimetype", content: Array("application/vnd.oasis.opendocument.text".utf8)),
+            (name: "content.xml", content: parts.document(named: "content")),
+        ]
+        // Without styles, it gets some with the others that have none.
+        if ByteSearch.contains("<office:styles", in: bytes) {
+            entries.append((name: "styles.xml", content: parts.document(named: "styles")))
+        }
+        entries += parts.pictures
+        guard let container = ZipDirectory.container(of: entries) else {
+            throw ConversionError(.tooLarge, subject: source.subject, message: "has more than 4 GiB with its pictures")
+        }
+        let file = try ScratchFile(in: context.scratch, extension: "odt")
+        try file.write(container)
+        let losses: [Loss] =
+            (ByteSearch.contains("<office:meta", in: bytes) ? [.metadata] : [])
+            + (ByteSearch.contains("<draw:object", in: bytes) ? [.attachments] : [])
+            + (ByteSearch.contains("<office:script>", in: bytes) ? [.scripts] : [])
+        let content = LoadedContent.file(LoadedFile(path: file.keep(), ownership: .scratch))
+        return (ConversionSource(type: .odt, content: content, name: source.name), losses)
+    }
+
+    /// The document, of which each part of a container is a copy with a root of its own, and its pictures.
+    private struct Parts {
+        private(set) var pictures: [(name: String, content: [UInt8])] = []
+        private var document: [UInt8] = []
+        /// Where the names of the root end, in its start tag and in its end tag.
+        private var rootNames: [Int] = []
+
+        init(_ bytes: [UInt8]) throws(XMLError) {
+            let reader = try XMLReader(bytes, XMLOptions([.attributes, .text]))
+            var (depth, place) = (0, 0)
+            // The start tag of a picture in the output, and the data in it.
+            var picture: Range<Int>?
+            var data: (start: Int, text: [UInt8])?
+            while let event = try reader.next() {
+                switch event.content {
+                case .start(let name, _):
+                    if depth == 0 { rootNames.append(event.range.lowerBound + 1 + name.utf8.count) }
+                    depth += 1
+                    if name == "office:binary-data" { data = (event.range.lowerBound, []) }
+                    if name == "draw:image" {
+                        document += bytes[place..<event.range.upperBound]
+                        place = event.range.upperBound
+                        picture = document.count - event.range.count..<document.count
+                    }
+                case .text(let text): data?.text += text
+                case .end(let name):
+                    depth -= 1
+                    if depth == 0 {
+                        document += bytes[place..<event.range.lowerBound]
+                        rootNames.append(document.count + 2 + name.utf8.count)
+                        place = event.range.lowerBound
+                    }
+                    if name == "draw:image" { picture = nil }
+                    guard name == "office:binary-data", let (start, text) = data else { continue }
+                    data = nil
+                    document += bytes[place..<start]
+                    place = event.range.upperBound
+                    if let tag = picture { addPicture(text, to: tag) }
+                case .comment, .instruction, .unknownEntity: break
+                }
+            }
+            document += bytes[place...]
+        }
+
+        /// Puts a picture beside the document, and its name into the tag that stands for it.
+        private mutating func addPicture(_ text: [UInt8], to tag: Range<Int>) {
+            guard let content = Base64.decode(text), let kind = Self.kind(of: content) else { return }
+            let name = "Pictures/\(pictures.count + 1).\(kind)"
+            let link = " xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"\(name)\""
+            document.insert(contentsOf: link.utf8, at: tag.lowerBound + "<draw:image".utf8.count)
+            pictures.append((name, content))
+        }
+
+        /// The extension of a picture, by which pandoc knows its type.
+        private static func kind(of picture: [UInt8]) -> String? {
+            let signs: [(bytes: [UInt8], kind: String)] = [
+                ([0x89, 0x50, 0x4E, 0x47], "png"), ([0xFF, 0xD8, 0xFF], "jpg"), (Array("GIF8".utf8), "gif"),
+                (Array("<?xml".utf8), "svg"), (Array("<svg".utf8), "svg"), (Array("BM".utf8), "bmp"),
+            ]
+            return signs.first { picture.starts(with: $0.bytes) }?.kind
+        }
+
+        /// The document with the root of a part of a container: `office:document-content`.
+        func document(named part: String) -> [UInt8] {
+            var result = document
+            for place in rootNames.reversed() { result.insert(contentsOf: "-\(part)".utf8, at: place) }
+            return result
+        }
+    }
+}
