@@ -79,7 +79,7 @@ struct BinarySheetDrawingTests {
         #expect(
             try lines(list) == [
                 "Data false true 0..<1 true", "one", "Tea", "Tiefe ü true false 0..<0 true", "Depth", "note",
-                "茶 true true 1..<2 true", "2",
+                "茶 true true 1..<2 false", "2",
             ])
         let other = list + "S\t0\t0\t0\tMore\n"
         #expect(
@@ -105,6 +105,17 @@ struct BinarySheetDrawingTests {
         let cut =
             Self.box(8, [Self.narrow("Tea")]) + Records.record(0x000B) + Records.record(0x003C, Self.narrow("after"))
         #expect(Self.texts([comment + empty + cut]) == [[]])
+    }
+
+    @Test("objects other than comments and the arrows of filters are pictures, and so is a chart on the sheet")
+    func pictures() {
+        func object(_ kind: Int) -> [UInt8] {
+            Records.record(0x005D, little([0x15, 0x12, kind, 1], 2) + [UInt8](repeating: 0, count: 14))
+        }
+        let chart = Records.record(0x0809, little([0x0600, 0x0020], 2)) + Records.record(0x000A)
+        let sheets = [[], object(0x19) + object(0x14), object(0x08), object(0x19) + object(0x05), chart]
+        let workbook = Records.workbook(sheets.map { (0x10, $0) }, listed: 0)
+        #expect(BinarySheetDrawing.sheets(of: workbook).map(\.hasPictures) == [false, false, true, true, true])
     }
 
     @Test("the titles of a chart on the sheet are texts, that of the chart first; its series are not")

@@ -43,7 +43,7 @@ final class ListedWorkbook: SheetReader {
                 sheets.append(WorkbookSheet(name: Self.text(fields[4]), isHidden: fields[1] == "1"))
                 ranges.append(place..<place)
                 var facts = SheetFacts()
-                // The list does not tell values of formulas from others, and has no pictures.
+                // The list does not tell values of formulas from others, and has no pictures: the stream has these.
                 (facts.hasFormulas, facts.hasPictures) = (true, true)
                 (facts.hasLinks, facts.hasComments) = (fields[2] == "1", fields[3] == "1")
                 known.append(facts)
@@ -80,10 +80,14 @@ final class ListedWorkbook: SheetReader {
     }
 
     /// Puts the charts between the sheets of the list, and the texts beside the cells.
-    private func add(_ drawn: [(sheet: BinaryRecords.Sheet, texts: [String])]) {
+    private func add(_ drawn: [BinarySheetDrawing.Drawn]) {
         guard drawn.count(where: { $0.sheet.kind == .cells }) == sheets.count else { return }
         texts = drawn.map(\.texts)
-        for (index, (sheet, _)) in drawn.enumerated() where sheet.kind == .chart {
+        for (index, (sheet, _, hasPictures)) in drawn.enumerated() {
+            guard sheet.kind == .chart else {
+                known[index].hasPictures = hasPictures
+                continue
+            }
             sheets.insert(WorkbookSheet(name: sheet.name, isHidden: sheet.isHidden, hasCells: false), at: index)
             ranges.insert(0..<0, at: index)
             known.insert(.ofChart, at: index)
