@@ -28,7 +28,9 @@ enum OfficePackage {
         guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return Rewriting() }
         guard let vocabulary = vocabulary(of: format) else {
             guard format.reader == "epub" else { return Rewriting() }
-            let pages = BookPage.changedPages(entries, of: input, isCancelled: { context.progress.isCancelled })
+            let pages =
+                BookPage.changedPages(entries, of: input, isCancelled: { context.progress.isCancelled })
+                + [BookSpine.changed(entries, of: input)].compactMap(\.self)
             let book = try container(replacing: pages, adding: [], in: bytes, source, format, context)
             return Rewriting(source: book)
         }

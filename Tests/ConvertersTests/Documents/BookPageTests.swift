@@ -20,7 +20,8 @@ struct BookPageTests {
         book.writestr('META-INF/container.xml', '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
             '<rootfile full-path="o/a.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
         items = ''.join(f'<item id="i{n}" href="{n}.xhtml" media-type="application/xhtml+xml"/>' for n in range(len(pages)))
-        spine = ''.join(f'<itemref idref="i{n}"/>' for n in range(len(pages)))
+        apart = [int(n) for n in sys.argv[3:]]
+        spine = ''.join(f'<itemref idref="i{n}"' + (' linear="no"/>' if n in apart else '/>') for n in range(len(pages)))
         book.writestr('o/a.opf', '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="u"><metadata '
             'xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">x</dc:identifier><dc:title>T</dc:title>'
             f'<dc:language>en</dc:language></metadata><manifest>{items}</manifest><spine>{spine}</spine></package>')
@@ -67,6 +68,33 @@ struct BookPageTests {
             line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
         }
         #expect(lines == book.lines)
+    }
+
+    @Test("what is not in the linear order is at the end")
+    func apart() async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let path = home.path.appending("a.epub")
+        let pages = #"["<p>a<a epub:type='noteref' href='1.xhtml#n'>1</a></p>", "<p id='n'>a note</p>", "<p>b</p>"]"#
+        _ = try await OutsideProgram.run("/usr/bin/env", ["python3", "-c", Self.make, path.string, pages, "1"])
+        let source = try ConversionSource("org.idpf.epub-container", file: path)
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            source, in: ConversionContext(scratch: scratch.path))
+        #expect(try content.text()?.split(separator: "\n") == ["a1", "b", "a note"])
+    }
+
+    /// The table of contents stays where it is.
+    @Test(arguments: [
+        (
+            "<p:package xmlns:p='x'><p:item id='a&amp;'/><p:spine><p:itemref linear='no' idref='a&amp;'/> <p:itemref idref='b'/><p:itemref idref='c' linear='no'><x/></p:itemref></p:spine></p:package>",
+            "<p:package xmlns:p='x'><p:item id='a&amp;'/><p:spine> <p:itemref idref='b'/><p:itemref idref=\"a&amp;\"/><p:itemref idref=\"c\"/></p:spine></p:package>"
+        ),
+        ("<x><item id='n' properties='scripted nav'/><spine><itemref idref='n' linear='no'/></spine></x>", nil),
+        ("<x><spine><itemref idref='a' linear='yes'/></spine></x>", nil),
+        ("<x><spine/><itemref idref='a' linear='no'/></x>", nil), ("<x><itemref idref='a' linear='no'/></x>", nil),
+    ])
+    func spine(_ package: String, _ expected: String?) throws {
+        #expect(
+            try BookSpine.rewritten(Array(package.utf8)).map { String(decoding: $0, as: UTF8.self) } == expected)
     }
 
     /// Only the name of an attribute changes, and not what is in a value.

@@ -1,0 +1,81 @@
+import Archives
+import Conversion
+import XML
+
+/// The reading order of an EPUB book (EPUB 3.3, 5.7.2 and 5.7.3).
+///
+/// Items that are not linear are read on their own: notes, answers, appendices. Reading systems show them where something refers to
+/// them, and pandoc 2 leaves them out. Here they are the last ones of the order.
+enum BookSpine {
+    /// The maximum size of a package document, in bytes: real ones have a few megabytes at most.
+    private static let largest = 16 << 20
+
+    /// The package document, if it needs a change, with its new content.
+    static func changed(
+        _ entries: [ZipDirectory.Entry], of input: borrowing SourceDescriptor
+    ) -> (entry: ZipDirectory.Entry, content: [UInt8])? {
+        func content(_ name: String) -> (entry: ZipDirectory.Entry, content: [UInt8])? {
+            guard let entry = entries.first(where: { $0.name == name && $0.expandedSize <= largest }),
+                let content = OfficePackage.content(of: entry, in: input)
+            else { return nil }
+            return (entry, content)
+        }
+        guard let container = content("META-INF/container.xml"),
+            let path = try? path(in: container.content), let book = content(path),
+            let order = try? rewritten(book.content)
+        else { return nil }
+        return (book.entry, order)
+    }
+
+    /// The path of the package document.
+    private static func path(in container: [UInt8]) throws(XMLError) -> String? {
+        let reader = try XMLReader(container, XMLOptions([.attributes]))
+        while let event = try reader.next() {
+            if case .start(let name, let attributes) = event.content, local(name) == "rootfile" {
+                return attributes.first { $0.name == "full-path" }?.value
+            }
+        }
+        return nil
+    }
+
+    /// The package document with all items in its reading order; nil if it needs no change.
+    ///
+    /// - Complexity: O(n) in bytes.
+    static func rewritten(_ package: [UInt8]) throws(XMLError) -> [UInt8]? {
+        guard ByteSearch.contains("linear", in: package) else { return nil }
+        var options = XMLOptions([.attributes])
+        options.entities = .expanded
+        let reader = try XMLReader(package, options)
+        var tables: Set<String> = []
+        var moved: [(range: Range<Int>, element: String)] = []
+        var isOpen = false
+        var end: Int?
+        while let event = try reader.next() {
+            switch event.content {
+            case .start(let name, let attributes):
+                func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+                guard let id = value(local(name) == "item" ? "id" : "idref") else { continue }
+                // The table of contents repeats the headings.
+                let words = value("properties")?.split(whereSeparator: \.isWhitespace) ?? []
+                if local(name) == "item", words.contains("nav") { tables.insert(id) }
+                guard local(name) == "itemref", value("linear") == "no", !tables.contains(id) else { continue }
+                moved.append((event.range, "<\(name) idref=\"\(HTMLPage.escaped(id))\"/>"))
+                isOpen = true
+            case .end(let name):
+                if isOpen, local(name) == "itemref", let last = moved.indices.last {
+                    let range = moved[last].range
+                    moved[last].range = range.lowerBound..<max(range.upperBound, event.range.upperBound)
+                    isOpen = false
+                }
+                if local(name) == "spine", end == nil { end = event.range.lowerBound }
+            case .text, .comment, .instruction, .unknownEntity: break
+            }
+        }
+        guard let end, !moved.isEmpty, moved.allSatisfy({ $0.range.upperBound <= end }) else { return nil }
+        var result = package[..<end] + moved.flatMap(\.element.utf8) + package[end...]
+        for item in moved.reversed() { result.removeSubrange(item.range) }
+        return Array(result)
+    }
+
+    private static func local(_ name: String) -> Substring { name.split(separator: ":").last ?? "" }
+}
