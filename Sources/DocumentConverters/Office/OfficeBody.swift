@@ -208,7 +208,7 @@ struct OfficeBody {
                 pages[last].output += box.output
             }
         }
-        if treatment != .dropped { text?.end(name) }
+        if treatment != .dropped, text?.end(name, &pages[pages.count - 1].output) == true { isChanged = true }
         guard word != nil, treatment != .dropped, !vocabulary.paragraphs.contains(name) else { return }
         let last = pages.count - 1
         word?.end(name, in: open, &pages[last].output, &isChanged)

@@ -1,7 +1,9 @@
 /// Follows the elements of an OpenDocument text while its body is rewritten: removes hidden text, and writes what pandoc 2 has
-/// no place for as paragraphs where they are: tables, lists and headings in cells and notes.
+/// no place for as paragraphs where they are: tables, lists and headings in cells and notes. Cells and rows that are stated once for
+/// several are repeated.
 ///
-/// OpenDocument 1.3, part 3: 5.4 (sections), 7.7 (hidden text), 9.1 (tables), 20.348 (`text:display`).
+/// OpenDocument 1.3, part 3: 5.4 (sections), 7.7 (hidden text), 9.1 (tables), 19.675 and 19.679 (repeated cells and rows), 20.348
+/// (`text:display`).
 struct OpenDocumentBody {
     /// A paragraph that is open.
     private struct Paragraph {
@@ -12,6 +14,8 @@ struct OpenDocumentBody {
 
     /// The maximum number of cells that only a number of repetitions states.
     private static let mostRepeated = 1 << 16
+    /// The maximum size of all copies of cells and rows, in bytes.
+    private static let mostCopied = 16 << 20
 
     private let styles: OpenDocumentHiddenStyles?
     private var paragraphs: [Paragraph] = []
@@ -22,6 +26,9 @@ struct OpenDocumentBody {
     /// Of each open table, whether its cells become paragraphs.
     private var tables: [Bool] = []
     private var repeated = 0
+    /// The open cells and rows: where each begins in the output of its page, and how often it stands there.
+    private var repetitions: [(start: Int, count: Int)] = []
+    private var copied = 0
 
     /// - Parameter styles: The styles that hide text; nil if there are none.
     init(styles: OpenDocumentHiddenStyles?) { self.styles = styles }
@@ -70,14 +77,33 @@ struct OpenDocumentBody {
         return nil
     }
 
-    /// The end of an element that was not dropped.
-    mutating func end(_ name: String) {
+    /// The end of an element that was not dropped; its end tag is written.
+    ///
+    /// - Returns: Whether anything was added to the page.
+    mutating func end(_ name: String, _ output: inout [UInt8]) -> Bool {
         switch name {
         case "text:span", "text:a": _ = hidden.popLast()
-        case "text:note-body", "table:table-cell": cells -= 1
+        case "text:note-body": cells -= 1
+        case "table:table-cell":
+            cells -= 1
+            return repeatElement(&output)
+        case "table:table-row": return repeatElement(&output)
         case "table:table": _ = tables.popLast()
         default: break
         }
+        return false
+    }
+
+    /// Repeats the cell or row that ends here.
+    private mutating func repeatElement(_ output: inout [UInt8]) -> Bool {
+        guard let (start, count) = repetitions.popLast(), count > 1, start < output.count else { return false }
+        let element = Array(output[start...])
+        let copies = min(count - 1, Self.mostRepeated - repeated, (Self.mostCopied - copied) / element.count)
+        guard copies > 0 else { return false }
+        repeated += copies
+        copied += copies * element.count
+        for _ in 0..<copies { output += element }
+        return true
     }
 
     /// The end of a paragraph.
@@ -103,6 +129,11 @@ struct OpenDocumentBody {
     ) -> OfficeBody.Treatment? {
         if name == "table:table" { tables.append(cells > 0) }
         if name == "table:table-cell" { cells += 1 }
+        if name == "table:table-cell" || name == "table:table-row" {
+            let kind = name == "table:table-cell" ? "columns" : "rows"
+            let count = XMLTag.value("table:number-\(kind)-repeated", in: tag).flatMap { Int($0) } ?? 1
+            repetitions.append((output.count, count))
+        }
         guard let isFlat = tables.last else { return nil }
         if name == "table:covered-table-cell" {
             // The place of a cell that another one extends over, which pandoc would give to the next.

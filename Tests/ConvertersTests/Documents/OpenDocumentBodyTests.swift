@@ -85,6 +85,16 @@ struct OpenDocumentBodyTests {
                 + "text.text.addElement(table((('a', H(outlinelevel=1, text='b'), listed),)))",
             ["a", "b", "1. c", "d"]
         ),
+        // Cells and rows that are stated once for several, in a table, and in one within its cell (ODF 1.3, part 3, 19.675 and 19.679).
+        (
+            "one = lambda **more: filled(TableCell(**more), P(text='z'))\n"
+                + "row = lambda *cells, **more: filled(TableRow(**more), *cells)\n"
+                + "text.text.addElement(filled(Table(), TableColumn(numbercolumnsrepeated=3),\n"
+                + "    row(one(numbercolumnsrepeated=2), filled(TableCell(), P(text='end'))), row(one(numbercolumnsrepeated=3), numberrowsrepeated=2)))\n"
+                + "paragraph('then')\n"
+                + "text.text.addElement(table((filled(Table(), TableColumn(), row(one(numbercolumnsrepeated=2), numberrowsrepeated=2)),)))",
+            ["z  z  end", "z  z  z", "z  z  z", "then", "z", "z", "z", "z"]
+        ),
         // A list in a note, and a table.
         (
             "body = filled(NoteBody(), P(text='a'), filled(List(stylename='L'), filled(ListItem(), P(text='b'))), table(('c',)))\n"
@@ -105,6 +115,18 @@ struct OpenDocumentBodyTests {
         // Spaces and tabs in a link.
         ("paragraph(filled(A(href='http://a.org'), 'a', Tab(), 'b', S(c=1), 'c', LineBreak(), 'd'))", ["a b c", "d"]),
     ]
+
+    @Test("cells and rows are not repeated without end")
+    func endless() throws {
+        let cell = "<table:table-cell table:number-columns-repeated='999999999'><text:p>z</text:p></table:table-cell>"
+        let row = "<table:table-row table:number-rows-repeated='999999999'>\(cell)</table:table-row>"
+        let body = "<x><table:table>\(row)\(row)</table:table><table:table-row/></table:table-cell></x>"
+        #expect(OfficeBody(rewriting: Array(body.utf8), .openDocument) == nil)
+        let whole = "<x><table:table>\(row)\(row)</table:table><table:table-row/><table:table-cell/></x>"
+        let made = try #require(OfficeBody(rewriting: Array(whole.utf8), .openDocument))
+        #expect(made.isChanged && made.output.count < 40 << 20)
+        #expect(made.output.count > 1 << 16)
+    }
 
     @Test(arguments: texts)
     func shows(_ text: (script: String, lines: [String])) async throws {
