@@ -16,6 +16,8 @@ enum DocumentInput {
         let losses: [Loss]
         /// The comments of a document in a container; nil if they cannot be read.
         var comments: [OfficeComment]?
+        /// The headers and footers of a document in a container.
+        var running = RunningText()
     }
 
     /// The input for the reader, and its losses. The input is the source itself, or a scratch file with its UTF-8 or with markup that the reader
@@ -39,10 +41,11 @@ enum DocumentInput {
                 return try prepare(other, format: format, in: context, adding: [])
             }
             let rewriting = try OfficePackage.rewriting(input, source: source, format: format, in: context)
+            let losses = DocumentParts.losses(inContainer: input) + rewriting.losses
             return Prepared(
                 source: rewriting.source ?? source,
-                losses: (DocumentParts.losses(inContainer: input) + rewriting.losses).uniqued(),
-                comments: rewriting.comments)
+                losses: (losses + (rewriting.running.isEmpty ? [] : [.headers])).uniqued(),
+                comments: rewriting.comments, running: rewriting.running)
         }
         try PandocResourceEstimate.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
@@ -77,7 +80,8 @@ enum DocumentInput {
             let prepared = try prepare(file, format: format, in: context)
             if let made = path(file), made != path(prepared.source) { ScratchFile.remove(made) }
             return Prepared(
-                source: prepared.source, losses: (prepared.losses + losses).uniqued(), comments: prepared.comments)
+                source: prepared.source, losses: (prepared.losses + losses).uniqued(), comments: prepared.comments,
+                running: prepared.running)
         } catch {
             if let made = path(file) { ScratchFile.remove(made) }
             throw error

@@ -15,6 +15,7 @@ enum DocumentParts {
         guard format.layout == .zip else { return losses(inMarkup: source.prefix(), format: format) }
         guard let entries = ZipDirectory.entries(in: source.suffix()) else { return [] }
         var found = losses(of: entries.map(\.name))
+        if hasRunningText(entries, of: source, format: format) { found.append(.headers) }
         // Writers also add an empty part, so its content is examined; only for a file, since bytes in memory would have
         // to be written first.
         if let comments = entries.first(where: { $0.name == commentsEntry }), case .file = source.content,
@@ -25,6 +26,24 @@ enum DocumentParts {
             found += losses(in: content, behind: "<", bodySigns)
         }
         return found.uniqued()
+    }
+
+    /// Whether there may be headers or footers: those of Word are parts, which may be empty, and those of OpenDocument are in the
+    /// styles.
+    private static func hasRunningText(
+        _ entries: [ZipDirectory.Entry], of source: ConversionSource, format: DocumentFormat
+    ) -> Bool {
+        switch format.reader {
+        case "docx": return entries.contains { RunningTextParts.isWordPart($0.name) }
+        case "odt":
+            guard let styles = entries.first(where: { $0.name == "styles.xml" }), case .file = source.content,
+                styles.expandedSize <= ConversionLimits.peekBytes,
+                let input = try? SourceDescriptor(source, scratch: "/"),
+                let content = OfficePackage.content(of: styles, in: input)
+            else { return false }
+            return RunningTextParts.isInStyles(content)
+        default: return false
+        }
     }
 
     /// The losses of the container, including its body.
@@ -77,10 +96,14 @@ enum DocumentParts {
         ("highlight", .comments), ("freetext", .comments), ("popup", .comments), ("uri", .links), ("info ", .metadata),
         ("metadata ", .metadata), ("byterange", .signatures),
     ]
-    private static let richSigns: Signs = [
-        ("info", .metadata), ("revised", .changes), ("deleted", .changes), ("objdata", .attachments),
-        ("formfield", .forms),
-    ]
+    private static let richSigns: Signs =
+        [
+            ("info", .metadata), ("revised", .changes), ("deleted", .changes), ("objdata", .attachments),
+            ("formfield", .forms),
+        ]
+        + ["header", "footer"].flatMap { word in
+            ["\\", " ", "{", "f", "l", "r"].map { (words: word + $0, loss: Loss.headers) }
+        }
 
     /// The losses for the names of a container's entries.
     static func losses(of names: [String]) -> [Loss] {

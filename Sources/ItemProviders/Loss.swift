@@ -85,6 +85,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let formulas: Loss = "formulas"
     /// Footnotes and endnotes of a document, and notes of a slide.
     public static let notes: Loss = "notes"
+    /// Headers and footers of a document's pages.
+    public static let headers: Loss = "headers"
     /// Tracked changes of a document that were not yet accepted, and deleted text.
     public static let changes: Loss = "changes"
     /// Form fields of a document.
@@ -148,7 +150,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .sheets, .layout, .pictures, .pixels, .vectors,
         .sensor, .encoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
-        .references, .digits, .formulas, .notes, .changes, .forms, .links, .attachments, .scripts, .signatures, .text,
+        .references, .digits, .formulas, .notes, .headers, .changes, .forms, .links, .attachments, .scripts,
+        .signatures, .text,
         .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .assumedProfile, .channels,
         .photoshop, .geotiff, .c2pa,
         .background, .palette, .resolution, .reconstruction, .mtime, .xattr, .acl, .mode, .owner,

@@ -12,6 +12,8 @@ enum OfficePackage {
         var source: ConversionSource?
         /// Its comments, which are not in its text; nil if they cannot be read.
         var comments: [OfficeComment]? = []
+        /// Its headers and footers, which are not in its text either.
+        var running = RunningText()
         /// What is lost of its bodies.
         var losses: [Loss] = []
     }
@@ -34,8 +36,10 @@ enum OfficePackage {
             let book = try container(replacing: pages, adding: [], in: bytes, source, format, context)
             return Rewriting(source: book)
         }
+        let common = format.reader == "odt" ? styles(in: entries, of: input) : nil
         let word = format.reader == "docx" ? WordPackage(entries, of: input) : nil
         var result = Rewriting()
+        result.running = RunningTextParts.find(entries, of: input, format: format, styles: common, in: context)
         var bodies: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
         // The numbers of lists go on from the text to its notes.
         let parts = entries.filter { isBody($0.name, of: format) && $0.expandedSize <= largestBody }
@@ -50,8 +54,8 @@ enum OfficePackage {
                 word.rewrite(entry, content, objects: objects)
                 continue
             }
-            let numbered = OpenDocumentNumbering.rewritten(content, styles: styles(in: entries, of: input))
-            let hidden = OpenDocumentHiddenStyles(content, common: styles(in: entries, of: input))
+            let numbered = OpenDocumentNumbering.rewritten(content, styles: common)
+            let hidden = OpenDocumentHiddenStyles(content, common: common)
             guard let body = OfficeBody(rewriting: numbered ?? content, vocabulary, objects: objects, hidden: hidden)
             else { continue }
             result.comments = comments(of: body, in: numbered ?? content)

@@ -50,9 +50,11 @@ package struct PandocConverter: Converter {
         let losses = rules.isEmpty ? [] : DocumentInput.losses(of: source, format: format)
         guard !losses.isEmpty else { return rules }
         return rules.map { rule in
-            // Documents in containers are the only ones whose comments are found.
-            let isCommented = DocumentTarget(rule.target).map(CommentAppendix.isWritten) ?? false
-            return rule.losing(isCommented ? losses.filter { $0 != .comments } : losses)
+            // Documents in containers are the only ones whose comments are found, and whose headers.
+            let target = DocumentTarget(rule.target)
+            let isCommented = target.map(CommentAppendix.isWritten) ?? false
+            return rule.losing(
+                losses.filter { !($0 == .comments && isCommented) && !($0 == .headers && target == .html) })
         }
     }
 
@@ -79,9 +81,11 @@ package struct PandocConverter: Converter {
         let descriptor = try SourceDescriptor(input, scratch: context.scratch, limit: context.limits.inputBytes)
         if case .file(let file) = input.content, file.ownership == .scratch { ScratchFile.remove(file.path) }
         let job = PandocJob(
-            tool: tool, service: service, source: source, format: format, target: target, context: context)
+            tool: tool, service: service, source: source, format: format, target: target, running: prepared.running,
+            context: context)
         let output = try await job.run(descriptor)
         var losses = prepared.losses
+        if target == .html { losses.removeAll { $0 == .headers } }
         if let comments = prepared.comments, CommentAppendix.isWritten(to: target) {
             try CommentAppendix.append(
                 comments, to: output, as: target, lineWidth: context.options.lineWidth, subject: source.subject)

@@ -3,6 +3,7 @@ import Conversion
 import ExternalPrograms
 import FileSystem
 import ItemProviders
+import OfficeDocuments
 import SystemPackage
 
 /// One conversion by pandoc.
@@ -16,6 +17,8 @@ struct PandocJob: Sendable {
     let source: ConversionSource
     let format: DocumentFormat
     let target: DocumentTarget
+    /// The headers and footers, which a page has at its start and end.
+    var running = RunningText()
     let context: ConversionContext
 
     /// Converts `input`; returns the output in the scratch directory.
@@ -70,7 +73,7 @@ struct PandocJob: Sendable {
             : [
                 DocumentFilter.fileName: DocumentFilter.source(
                     for: format, target: target, name: source.name),
-                PageTemplate.fileName: PageTemplate.source,
+                PageTemplate.fileName: PageTemplate.source(with: running),
             ]
     }
 
@@ -229,7 +232,18 @@ enum PageTemplate {
     static let fileName = "page.html"
 
     /// The template, in pandoc's template language.
-    static let source = """
+    ///
+    /// - Parameter running: The headers and footers, which stand before and behind the text.
+    static func source(with running: RunningText) -> String {
+        // A dollar sign of the text is doubled.
+        func element(_ name: String, _ paragraphs: [String]) -> String {
+            RunningTextParts.element(name, paragraphs).split(separator: "$", omittingEmptySubsequences: false)
+                .joined(separator: "$$")
+        }
+        return start + element("header", running.header) + content + element("footer", running.footer) + end
+    }
+
+    private static let start = """
         <!DOCTYPE html>
         <html$if(lang)$ lang="$lang$"$endif$$if(dir)$ dir="$dir$"$endif$>
         <head>
@@ -244,6 +258,10 @@ enum PageTemplate {
         <title>$pagetitle$</title>
         </head>
         <body>
+
+        """
+
+    private static let content = """
         $if(title)$
         <header>
         <h1>$title$</h1>
@@ -262,6 +280,10 @@ enum PageTemplate {
         </header>
         $endif$
         $body$
+
+        """
+
+    private static let end = """
         </body>
         </html>
 

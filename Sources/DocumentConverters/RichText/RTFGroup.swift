@@ -6,6 +6,8 @@ struct RTFGroup {
     enum Note {
         case footnote
         case comment
+        case header
+        case footer
     }
 
     /// Text that belongs to something else than the line that it is in.

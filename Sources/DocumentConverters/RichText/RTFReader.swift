@@ -48,6 +48,7 @@ struct RTFReader {
     private var page = RichTextPage()
     private var notes: [[RichTextPage.Block]] = []
     private var comments: [OfficeComment] = []
+    private var running = RunningText()
     private var author = ""
     private var initials = ""
     private var styleSheet = RTFStyleSheet()
@@ -86,11 +87,15 @@ struct RTFReader {
         var reader = RTFReader(isStyled: true)
         try reader.read(bytes, isCancelled)
         let body = RichTextMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
-        return Content(text: body + CommentLine.paragraphs(reader.comments), losses: reader.losses)
+        let sections = [
+            RunningTextParts.element("header", reader.running.header), body,
+            RunningTextParts.element("footer", reader.running.footer), CommentLine.paragraphs(reader.comments),
+        ]
+        return Content(text: sections.joined(), losses: reader.losses)
     }
 
-    /// Signs that are not known have no other name.
-    private var losses: [Loss] { hasUnknownSigns ? [.other] : [] }
+    /// Text has no headers. Signs that are not known have no other name.
+    private var losses: [Loss] { (isStyled || running.isEmpty ? [] : [.headers]) + (hasUnknownSigns ? [.other] : []) }
 
     private init(isStyled: Bool) { self.isStyled = isStyled }
 
@@ -191,6 +196,8 @@ struct RTFReader {
         case "ud": group.isHidden = groups.dropLast().last?.isHidden ?? false
         case "footnote": beginNote(.footnote)
         case "annotation": beginNote(.comment)
+        case _ where RTFDestination.headers.contains(word): beginNote(.header)
+        case _ where RTFDestination.footers.contains(word): beginNote(.footer)
         case "atnauthor": capture(.author)
         case "atnid": capture(.initials)
         case "nesttableprops": group.isNestedRow = true
@@ -252,7 +259,7 @@ struct RTFReader {
     // MARK: Text
 
     /// Whether character styles and links are kept as marks within the text, and numbers of lists beside it.
-    private var keepsMarks: Bool { isStyled && outer.last?.note != .comment }
+    private var keepsMarks: Bool { isStyled && (outer.last.map { $0.note == .footnote } ?? true) }
 
     private mutating func add(_ byte: UInt8) {
         if group.isStyleSheet { styleSheet.add(byte) }
@@ -416,6 +423,8 @@ struct RTFReader {
             let text = page.text()
             OfficeComment(author: author.isEmpty ? initials : author, text: text).map { comments.append($0) }
             (author, initials) = ("", "")
+        case .header: running.add(page.text(), isFooter: false)
+        case .footer: running.add(page.text(), isFooter: true)
         }
         (page, marker) = (last.page, last.marker)
     }

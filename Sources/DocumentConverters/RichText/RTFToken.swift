@@ -96,8 +96,8 @@ struct RTFTokens: Sequence, IteratorProtocol {
 enum RTFDestination {
     /// Groups whose text is not visible on the page.
     static let hidden: Set<String> = [
-        "fonttbl", "colortbl", "stylesheet", "info", "pict", "nonshppict", "fldinst", "header", "headerl", "headerr",
-        "headerf", "footer", "footerl", "footerr", "footerf", "ftnsep", "ftnsepc", "ftncn", "aftnsep", "aftnsepc",
+        "fonttbl", "colortbl", "stylesheet", "info", "pict", "nonshppict", "fldinst", "ftnsep", "ftnsepc", "ftncn",
+        "aftnsep", "aftnsepc",
         "aftncn",
         "xe", "tc", "rxe", "txe", "bkmkstart", "bkmkend", "atntime", "atndate",
         "atnicn",
@@ -109,6 +109,10 @@ enum RTFDestination {
         "mmathPr", "background", "passwordhash", "wgrffmtfilter", "protusertbl", "title", "author", "keywords",
         "subject", "nonesttables",
     ]
+
+    /// The headers and footers of pages.
+    static let headers: Set<String> = ["header", "headerl", "headerr", "headerf"]
+    static let footers: Set<String> = ["footer", "footerl", "footerr", "footerf"]
 
     /// Groups that begin with `\*` (which marks them as skippable for other readers) but contain visible text.
     static let visibleStarred: Set<String> = [

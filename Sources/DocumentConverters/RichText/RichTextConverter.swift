@@ -21,7 +21,7 @@ package struct RichTextConverter: Converter {
         let rules = rules(from: source.type)
         guard !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let losses = DocumentParts.losses(inRichText: source.prefix())
-        return rules.map { $0.losing(losses) }
+        return rules.map { rule in rule.losing(rule.target == .html ? losses.filter { $0 != .headers } : losses) }
     }
 
     package func optionsUsed(
@@ -53,7 +53,7 @@ package struct RichTextConverter: Converter {
             } else if let columns = context.options.lineWidth {
                 text = LineWrapping.wrap(text, columns: columns)
             }
-            if !content.losses.isEmpty { context.losses.record(rule.losses + content.losses) }
+            context.losses.record(rule.losses.filter { $0 != .headers } + content.losses)
             let output = try ScratchFile(in: context.scratch, extension: isPage ? "html" : "txt")
             try output.write(Array(text.utf8))
             return .file(LoadedFile(path: output.keep(), ownership: .scratch))

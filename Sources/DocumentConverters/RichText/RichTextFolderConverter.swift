@@ -50,7 +50,9 @@ package struct RichTextFolderConverter: Converter {
         guard let inner = converter.rules.first(where: { $0.target == rule.target }) else {
             throw ConversionError(.unsupported, subject: source.subject, message: "no rich text becomes \(rule.target)")
         }
-        return try await converter.convert(text, by: inner, in: context)
+        let content = try await converter.convert(text, by: inner, in: context)
+        if context.losses.recorded != nil { context.losses.record(rule.losses) }
+        return content
     }
 
     /// Reads the file with the text; a link in its place is not followed.

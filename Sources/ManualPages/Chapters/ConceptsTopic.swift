@@ -62,7 +62,8 @@ extension TopicPage {
                             Made from documents, from markup (Markdown, reStructuredText, Org, LaTeX, Textile, wiki \
                             and manual pages) and from the paragraphs of a PDF. Pictures that are stored in the document \
                             are kept; other files and addresses that it names are not opened. Plain text and source code \
-                            do not count as documents.
+                            do not count as documents. HTML, and PDF that is made of it, have the text of headers and \
+                            footers once, at the start and end; page numbers are left out.
                             """),
                     .init(
                         name: "sheets",

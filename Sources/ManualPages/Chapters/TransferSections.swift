@@ -99,9 +99,9 @@ extension ManualChapter {
                     digits of numbers and times.
                     """),
             Key(
-                name: "formulas, notes, changes, forms, links, attachments, scripts, signatures",
+                name: "formulas, notes, headers, changes, forms, links, attachments, scripts, signatures",
                 meaning: """
-                    Parts of a document: mathematics, formulas of cells (their values are kept), footnotes, tracked changes, form fields, hyperlinks, attached \
+                    Parts of a document: mathematics, formulas of cells (their values are kept), footnotes, headers and footers of pages, tracked changes, form fields, hyperlinks, attached \
                     files, programs, signatures.
                     """
             ),

@@ -1,0 +1,184 @@
+import XML
+
+/// The text above and below the body on the pages of a document: letterheads, file numbers, classification marks.
+package struct RunningText: Sendable, Hashable {
+    /// The paragraphs above the body, each once; those that only number pages are left out.
+    package private(set) var header: [String] = []
+    /// The paragraphs below it.
+    package private(set) var footer: [String] = []
+
+    /// Whether there is none.
+    package var isEmpty: Bool { header.isEmpty && footer.isEmpty }
+
+    /// The number of paragraphs that are kept: real documents have a few.
+    private static let most = 1000
+
+    /// Creates a text without paragraphs.
+    package init() {}
+
+    /// Adds a paragraph, or the lines of several.
+    package mutating func add(_ text: String, isFooter: Bool) {
+        for line in text.split(whereSeparator: \.isNewline) {
+            let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            guard words.contains(where: \.isLetter), header.count + footer.count < Self.most else { continue }
+            if isFooter {
+                if !footer.contains(words) { footer.append(words) }
+            } else if !header.contains(words) {
+                header.append(words)
+            }
+        }
+    }
+}
+
+// MARK: - Word
+
+extension RunningText {
+    /// Reads those of a document of Word (ECMA-376, part 1, 17.10): of all sections, and for the first page and for even ones only
+    /// where these have their own.
+    ///
+    /// - Throws: `OfficeError`.
+    package init(ofWordDocument container: OfficeContainer) throws {
+        let main = try Relationships(of: "", in: container).part("officeDocument") ?? "word/document.xml"
+        let relationships = try Relationships(of: main, in: container)
+        var hasEvenPages = false
+        if let settings = relationships.part("settings"), container.has(settings) {
+            try container.parse(settings) { event in
+                if case .start(let element, let attributes) = event, element.localName == "evenAndOddHeaders" {
+                    hasEvenPages = Self.isOn(attributes)
+                }
+                return true
+            }
+        }
+        var parts: [(name: String, isFooter: Bool)] = []
+        for section in try Self.sections(of: main, in: container) {
+            let kinds = (section.hasFirstPage ? ["first"] : []) + ["default"] + (hasEvenPages ? ["even"] : [])
+            for reference in kinds.flatMap({ kind in section.references.filter { $0.kind == kind } }) {
+                guard let part = relationships[reference.id]?.part, container.has(part),
+                    !parts.contains(where: { $0.name == part })
+                else { continue }
+                parts.append((part, reference.isFooter))
+            }
+        }
+        for (part, isFooter) in parts { try addWordPart(part, isFooter: isFooter, in: container) }
+    }
+
+    /// A section, and the parts that it refers to.
+    private struct Section {
+        var references: [(id: String, kind: String, isFooter: Bool)] = []
+        /// Whether its first page has its own.
+        var hasFirstPage = false
+    }
+
+    private static func sections(of main: String, in container: OfficeContainer) throws -> [Section] {
+        var sections: [Section] = []
+        try container.parse(main) { event in
+            guard case .start(let element, let attributes) = event else { return true }
+            let name = element.localName
+            if name == "sectPr", sections.count < most { sections.append(Section()) }
+            guard let last = sections.indices.last else { return true }
+            switch name {
+            case "headerReference", "footerReference":
+                guard let id = attributes.value("id"), sections[last].references.count < 6 else { break }
+                sections[last].references.append(
+                    (id, attributes.value("type") ?? "default", name == "footerReference"))
+            case "titlePg": sections[last].hasFirstPage = isOn(attributes)
+            default: break
+            }
+            return true
+        }
+        return sections
+    }
+
+    private static func isOn(_ attributes: [XMLAttribute]) -> Bool {
+        attributes.value("val").map { !["0", "false", "off"].contains($0) } ?? true
+    }
+
+    private mutating func addWordPart(_ part: String, isFooter: Bool, in container: OfficeContainer) throws {
+        var text = ParagraphText()
+        var isText = false
+        var skipped = SkippedElement()
+        try container.parse(part) { event in
+            guard !skipped.isActive else {
+                skipped.follow(event)
+                return true
+            }
+            switch event {
+            case .start(let element, let attributes):
+                switch element.localName {
+                // The same for older programs; what is not shown.
+                case "Fallback", "rPr", "pPr", "del", "moveFrom": skipped.begin()
+                case "p": text.beginParagraph()
+                case "t": isText = true
+                case "tab", "ptab": text.append(element: "tab")
+                case "br", "cr": text.append(element: "line-break")
+                case "sym": if let sign = SymbolFont.sign(attributes) { text.append(exactly: Array(sign.utf8)) }
+                default: break
+                }
+            case .text(let bytes): if isText { text.append(exactly: bytes) }
+            case .end(let element): if element.localName == "t" { isText = false }
+            case .comment, .instruction, .unknownEntity: break
+            }
+            return text.count < Self.mostBytes
+        }
+        add(text.text, isFooter: isFooter)
+    }
+
+    /// The size of a part of which no more is read, in bytes.
+    private static let mostBytes = 1 << 20
+}
+
+extension SymbolFont {
+    /// The sign of an element of Word (ECMA-376, part 1, 17.3.3.30).
+    fileprivate static func sign(_ attributes: [XMLAttribute]) -> String? {
+        guard let font = attributes.value("font").flatMap({ SymbolFont(name: $0) }),
+            let code = attributes.value("char").flatMap({ Int($0, radix: 16) })
+        else { return nil }
+        return font.character(code).map { String($0) }
+    }
+}
+
+// MARK: - OpenDocument
+
+extension RunningText {
+    /// Reads those of an OpenDocument text (1.3, part 3, 16.10 to 16.15): of all its master pages.
+    ///
+    /// - Throws: `OfficeError`.
+    package init(ofOpenDocument container: OfficeContainer) throws {
+        guard container.has("styles.xml") else { return }
+        var text = ParagraphText()
+        var footer: Bool?
+        var skipped = SkippedElement()
+        try container.parse("styles.xml") { event in
+            guard !skipped.isActive else {
+                skipped.follow(event)
+                return true
+            }
+            switch event {
+            case .start(let element, let attributes):
+                let name = element.localName
+                switch name {
+                case "header", "header-left", "header-first", "footer", "footer-left", "footer-first":
+                    guard attributes.value("display") != "false" else {
+                        skipped.begin()
+                        break
+                    }
+                    footer = name.hasPrefix("footer")
+                    text.clear()
+                case "annotation", "tracked-changes", "ruby-text", "script": if footer != nil { skipped.begin() }
+                case "p", "h": if footer != nil { text.beginParagraph() }
+                default: if footer != nil { text.append(element: name, attributes) }
+                }
+            case .text(let bytes): if footer != nil { text.append(bytes) }
+            case .end(let element):
+                switch element.localName {
+                case "header", "header-left", "header-first", "footer", "footer-left", "footer-first":
+                    if let footer { add(text.text, isFooter: footer) }
+                    footer = nil
+                default: break
+                }
+            case .comment, .instruction, .unknownEntity: break
+            }
+            return text.count < Self.mostBytes
+        }
+    }
+}

@@ -1,0 +1,94 @@
+@testable import DocumentConverters
+import Conversion
+import ExternalPrograms
+import Foundation
+import ItemProviders
+import SystemPackage
+import Testing
+import UniformTypes
+
+/// Headers and footers, which python-docx and odfpy write; the expected words follow from the scripts.
+@Suite("Pages have headers and footers", .enabled(if: Peer.hasOffice, "needs odfpy and python-docx"))
+struct RunningTextTests {
+    static let documents: [(name: String, type: String, script: String)] = [
+        // The first page has its own header, the second section another footer, and the same header; even pages have none.
+        (
+            "a.docx", "org.openxmlformats.wordprocessingml.document",
+            """
+            import sys, docx
+            d = docx.Document(); d.add_paragraph('the body'); s = d.sections[0]
+            s.header.paragraphs[0].text = 'ACME & Co. $100'; s.header.add_paragraph('2'); s.footer.paragraphs[0].text = 'restricted'
+            s.different_first_page_header_footer = True; s.first_page_header.paragraphs[0].text = 'ACME letterhead'
+            s.even_page_header.paragraphs[0].text = 'not shown'
+            t = d.add_section(); t.footer.is_linked_to_previous = False; t.footer.paragraphs[0].text = 'page\\tof two'
+            t.different_first_page_header_footer = False; t.first_page_footer.is_linked_to_previous = False; t.first_page_footer.paragraphs[0].text = 'not shown'
+            d.save(sys.argv[1])
+            """
+        ),
+        (
+            "a.odt", "org.oasis-open.opendocument.text",
+            """
+            import sys
+            from odf.opendocument import OpenDocumentText
+            from odf.style import MasterPage, PageLayout, Header, HeaderLeft, Footer
+            from odf.text import P, PageNumber, S, Tab
+            d = OpenDocumentText(); l = PageLayout(name='L'); d.automaticstyles.addElement(l)
+            m = MasterPage(name='Standard', pagelayoutname=l); d.masterstyles.addElement(m)
+            h = Header(); h.addElement(P(text='ACME letterhead')); h.addElement(P(text='ACME & Co. $100')); p = P(); p.addElement(PageNumber(text='2')); h.addElement(p)
+            m.addElement(h); x = HeaderLeft(display='false'); x.addElement(P(text='not shown')); m.addElement(x)
+            f = Footer(); f.addElement(P(text='restricted')); p = P(text='page'); p.addElement(Tab()); p.addText('of two'); f.addElement(p); m.addElement(f)
+            d.text.addElement(P(text='the body')); d.save(sys.argv[1])
+            """
+        ),
+    ]
+
+    @Test("DOCX and ODT", arguments: documents)
+    func office(_ document: (name: String, type: String, script: String)) async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let path = home.path.appending(document.name)
+        try await OutsideProgram.run(Peer.python, ["-c", document.script, path.string])
+        let source = try ConversionSource(document.type, file: path)
+        let pandoc = PandocConverter(searchPath: .standard)
+        for rule in pandoc.rules(for: source) {
+            let context = ConversionContext(scratch: scratch.path)
+            let content = try await pandoc.convert(source, by: rule, in: context)
+            #expect(rule.losses.contains(.headers) == (rule.target != .html), "\(rule.target)")
+            #expect(context.losses.recorded?.contains(.headers) == (rule.target != .html), "\(rule.target)")
+            guard rule.target == .html else { continue }
+            try Self.check(try #require(try content.text()))
+        }
+    }
+
+    private static func check(_ page: String) throws {
+        let body = try #require(page.firstRange(of: "<body>\n")?.upperBound)
+        let start = "<header>\n<p>ACME letterhead</p>\n<p>ACME &amp; Co. $100</p>\n</header>\n"
+        #expect(page[body...].hasPrefix(start))
+        #expect(page.hasSuffix("<footer>\n<p>restricted</p>\n<p>page of two</p>\n</footer>\n</body>\n</html>\n"))
+        #expect(page.contains("<p>the body</p>") && !page.contains("not shown"))
+    }
+
+    @Test("rich text")
+    func richText() throws {
+        let rtf =
+            #"{\rtf1{\header\pard ACME \b letterhead\par \chpgn\par}{\headerf\pard First\par}{\footerl{\field{\*\fldinst PAGE}{\fldrslt 3}}\par restricted\par}the {\header ACME letterhead}body\par}"#
+        let page = try RTFReader.markup(of: Array(rtf.utf8))
+        #expect(
+            page.text
+                == "<header>\n<p>ACME letterhead</p>\n<p>First</p>\n</header>\n<p>the body</p>\n<footer>\n<p>restricted</p>\n</footer>\n"
+        )
+        #expect(page.losses == [])
+        #expect(try RTFReader.text(of: Array(rtf.utf8)) == RTFReader.Content(text: "the body\n", losses: [.headers]))
+        let empty = #"{\rtf1\headery720{\header\pard\plain\par}{\footer \chpgn}text\par}"#
+        #expect(try RTFReader.text(of: Array(empty.utf8)) == RTFReader.Content(text: "text\n"))
+    }
+
+    @Test(
+        "rich text is known to have headers before it is read",
+        arguments: [
+            (#"{\rtf1{\header\pard x}}"#, true), (#"{\rtf1{\footerr x}}"#, true), (#"{\rtf1{\footer x}}"#, true),
+            (#"{\rtf1\headery720\footery720 x}"#, false),
+        ])
+    func prediction(_ rtf: String, _ hasHeaders: Bool) {
+        #expect(DocumentParts.losses(inRichText: Array(rtf.utf8)).contains(.headers) == hasHeaders)
+    }
+}
