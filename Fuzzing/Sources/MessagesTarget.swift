@@ -11,7 +11,7 @@ extension FuzzTarget {
             for part in section.plain + section.page { _ = message.text(of: part) }
         }
         for (index, part) in message.attachments.enumerated() {
-            expect(part.body.upperBound <= bytes.count, "an attachment ends after the mail")
+            expect(part.body.upperBound <= message.bytes.count, "an attachment ends after the mail")
             expect(message.content(of: part).bytes.count <= bytes.count, "an attachment is larger than the mail")
             let name = message.name(ofAttachmentAt: index)
             expect(

@@ -62,12 +62,13 @@ struct MessageOpener: Sendable {
                 code: "noParts", subject: part.inner(number).displayName,
                 message: "is an attachment, which has no numbered parts; expected a mail or an archive")
         }
-        return .message(opener(of: attachment, number: number))
+        return .message(opener(of: attachment, in: message, number: number))
     }
 
-    private func opener(of attachment: MessagePart, number: Int) -> MessageOpener {
+    private func opener(of attachment: MessagePart, in message: Message, number: Int) -> MessageOpener {
         MessageOpener(
-            type: .emlMessage, section: section.attachment(attachment), part: part.inner(number), lifter: lifter,
+            type: .emlMessage, section: section.attachment(attachment, of: message), part: part.inner(number),
+            lifter: lifter,
             restriction: restriction)
     }
 
@@ -109,7 +110,7 @@ struct MessageOpener: Sendable {
         let name = message.name(ofAttachmentAt: index)
         do {
             let type = attachment.isMessage ? .emlMessage : try lifter.detector.type(of: content, name: name).type
-            let inner = opener(of: attachment, number: index + 1)
+            let inner = opener(of: attachment, in: message, number: index + 1)
             return PartItem(
                 source: source, type: type, name: name, keepsName: true,
                 beginning: Array(content.prefix(ConversionLimits.peekBytes)), holder: self.type, section: inner.section,
@@ -139,7 +140,7 @@ struct MessageOpener: Sendable {
     /// The text of the mail alone.
     private func text(of message: Message) -> DragItem {
         let subject = message.root.header.text("subject") ?? part.stem
-        let beginning = Data(message.bytes.prefix(ConversionLimits.peekBytes))
+        let beginning = Data(message.bytes.prefix(min(message.count, ConversionLimits.peekBytes)))
         let provider = ItemProvider(suggestedName: subject)
         let peek = ConversionSource(type: type, content: .data(beginning), name: part.displayName)
         for route in lifter.graph.routes(from: peek) where route.target == .utf8PlainText {

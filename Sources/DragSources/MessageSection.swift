@@ -17,6 +17,8 @@ struct MessageSection: Sendable {
         case piece(Range<Int>, TransferEncoding)
         /// They are a message of Outlook, and become a mail.
         case outlookMessage
+        /// They are a mail with opaque signed parts, whose content is put after them.
+        case signedMail
     }
 
     /// The maximum size of a mail in memory, in bytes.
@@ -53,8 +55,9 @@ struct MessageSection: Sendable {
     }
 
     /// Returns an attachment of this mail.
-    func attachment(_ part: MessagePart) -> MessageSection {
+    func attachment(_ part: MessagePart, of message: Message) -> MessageSection {
         var section = self
+        if message.isOpened { section.steps.append(.signedMail) }
         section.steps.append(.piece(part.body, part.encoding))
         return section
     }
@@ -99,6 +102,9 @@ struct MessageSection: Sendable {
             case .piece(let piece, let encoding):
                 guard piece.upperBound <= bytes.count else { throw changed }
                 bytes = encoding.decode(bytes[piece]).content
+            case .signedMail:
+                guard let message = try? Message(bytes) else { throw changed }
+                bytes = message.bytes
             case .outlookMessage:
                 do throws(OfficeError) {
                     bytes = try OutlookMail.mail(bytes)

@@ -84,8 +84,13 @@ package struct MessageConverter: Converter {
                 context.losses.record(isWhole ? [.metadata] : [.metadata, .attachments])
                 let output = try ScratchFile(
                     in: context.scratch, extension: rule.target == .emlMessage ? "eml" : "mhtml")
-                try output.write(message.bytes)
+                try output.write(Array(message.bytes.prefix(message.count)))
                 return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+            }
+            guard !message.isEncrypted else {
+                throw ConversionError(
+                    .encrypted, subject: source.subject, message: "is an encrypted mail",
+                    hint: "decrypt it in a mail program first")
             }
             let isPage = Self.isPage(source.type)
             let isHTML = rule.target == .html

@@ -2,7 +2,10 @@
 ///
 /// The whole mail is in memory. There are few errors: what a sloppy sender wrote is read as mail programs read it.
 package struct Message: Sendable {
+    /// The bytes of the mail; after them, the content of opaque signed parts (RFC 8551, 3.5.2), in which parts can be.
     package let bytes: [UInt8]
+    /// The number of bytes of the mail itself.
+    package let count: Int
     /// The mail as a part.
     package let root: MessagePart
     /// The texts that a reader sees, in order.
@@ -24,9 +27,10 @@ package struct Message: Sendable {
     /// - Throws: `MessageError`: `tooLarge` above the limits of `MessageParser` and `MessageHeader`, or `cancelled`.
     /// - Complexity: O(n) in bytes, for each level of parts whose boundaries are wrong.
     package init(_ bytes: [UInt8], isCancelled: @escaping () -> Bool = { false }) throws(MessageError) {
-        self.bytes = bytes
+        count = bytes.count
         var parser = MessageParser(bytes, from: Self.start(of: bytes), isCancelled: isCancelled)
         root = try parser.message()
+        self.bytes = parser.bytes
         var content = Content()
         content.add(root, isAlternative: false)
         content.findText()
@@ -43,8 +47,18 @@ package struct Message: Sendable {
     package var isSigned: Bool { Self.isSigned(root) }
 
     private static func isSigned(_ part: MessagePart) -> Bool {
-        part.mediaType == "multipart/signed" || part.children.contains(where: isSigned)
+        part.mediaType == "multipart/signed" || part.isOpaqueSigned || part.children.contains(where: isSigned)
     }
+
+    /// Whether the mail has no text because that is encrypted (S/MIME, or OpenPGP: RFC 3156).
+    package var isEncrypted: Bool { body.isEmpty && Self.isEncrypted(root) }
+
+    private static func isEncrypted(_ part: MessagePart) -> Bool {
+        part.isEncrypted || part.children.contains(where: isEncrypted)
+    }
+
+    /// Whether parts are in the content of a signed part, and not in the mail as it is written.
+    package var isOpened: Bool { bytes.count > count }
 
     /// The first byte of the header: a byte order mark and empty lines are not part of it.
     private static func start(of bytes: [UInt8]) -> Int {

@@ -11,7 +11,14 @@ struct MessageParser {
     /// The maximum number of boundaries that are searched because the declared one does not occur.
     private static let mostRepairs = 16
 
-    private let bytes: [UInt8]
+    /// The maximum number of signed parts within each other, and of those that a mail has.
+    private static let mostSigned = 8
+
+    /// The mail; after it, the content of its signed parts.
+    private(set) var bytes: [UInt8]
+    /// The end of the mail or of the signed content that is parsed.
+    private var end: Int
+    private var signed = 0
     private let isCancelled: () -> Bool
     private var position: Int
     /// The boundaries of the parts around, the outermost first.
@@ -23,6 +30,7 @@ struct MessageParser {
     init(_ bytes: [UInt8], from start: Int, isCancelled: @escaping () -> Bool) {
         self.bytes = bytes
         self.isCancelled = isCancelled
+        end = bytes.count
         position = start
     }
 
@@ -73,10 +81,30 @@ struct MessageParser {
         let isCut = ending == .endOfMail && !boundaries.isEmpty
         // A `multipart` without any part is a text, as it stands.
         let type = mediaType.hasPrefix("multipart/") ? MessagePart.plainText : mediaType
-        return (
-            MessagePart(
-                header: header, contentType: contentType, mediaType: type, body: start..<end, isCut: isCut), ending
-        )
+        let leaf = MessagePart(
+            header: header, contentType: contentType, mediaType: type, body: start..<end, isCut: isCut)
+        return (leaf.mayBeCryptographic ? try opened(leaf) : leaf, ending)
+    }
+
+    /// Returns a part of S/MIME with what it holds, if that can be read.
+    ///
+    /// Files that are signed have the same type: only a part of a mail has a header.
+    private mutating func opened(_ part: MessagePart) throws(MessageError) -> MessagePart {
+        switch CryptographicMessage(part.encoding.decode(bytes[part.body]).content) {
+        case nil: return part
+        case .encrypted: return part.encrypted
+        case .signed(let content):
+            guard signed < Self.mostSigned, MessageHeader.reading(content).first("content-type") != nil else {
+                return part
+            }
+            signed += 1
+            let outside = (position, end, boundaries)
+            defer { (position, end, boundaries) = outside }
+            (position, boundaries) = (bytes.count, [])
+            bytes += content
+            end = bytes.count
+            return part.holding(try self.part(defaultType: MessagePart.plainText).part)
+        }
     }
 
     private static func mediaType(_ value: ParameterisedValue?) -> String? {
@@ -207,13 +235,13 @@ struct MessageParser {
 
     /// Returns the next line without its LF; nil at the end.
     private mutating func nextLine() throws(MessageError) -> ArraySlice<UInt8>? {
-        guard position < bytes.count else { return nil }
+        guard position < end else { return nil }
         lines += 1
         if lines % 4096 == 0, isCancelled() { throw MessageError.cancelled }
         let start = position
-        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-        position = min(end + 1, bytes.count)
-        return bytes[start..<end]
+        let lineEnd = bytes[start..<end].firstIndex(of: 0x0A) ?? end
+        position = min(lineEnd + 1, end)
+        return bytes[start..<lineEnd]
     }
 
     private static func trimmedEnd(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

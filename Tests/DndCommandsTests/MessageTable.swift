@@ -1349,6 +1349,8 @@ let messageTable = #"""
 
     # MessageConverters
     ConversionError.cancelled: cancelled
+    ConversionError.encrypted: is an encrypted mail
+        hint: decrypt it in a mail program first
     ConversionError.tooLarge: is a page of more than \(context.limits.outputBytes) bytes with its pictures
     MessageError.damaged: is a property list without a page (WebMainResource), expected a web archive
     MessageError.damaged: is not a mail: its first line is not a header field, expected one such as From:

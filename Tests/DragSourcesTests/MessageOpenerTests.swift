@@ -2,6 +2,7 @@ import Conversion
 import FoundationEssentials
 import ItemProviders
 import SystemPackage
+import TestPrograms
 import Testing
 import Transfer
 import TypeDetection
@@ -79,6 +80,20 @@ import UniformTypes
         #expect(try await lift(path, "0#*").count == 2)
         let opener = try #require(mails[0].opener)
         #expect(try await opener().map(\.source) == [.fragment(path, "0#1"), .fragment(path, "0#2")])
+    }
+
+    /// They are in what is signed, not in the mail as it is written.
+    @Test func theAttachmentsOfASignedMailAreItems() async throws {
+        let mail = CryptographicMail.signed(Self.mail)
+        let box = Self.line + mail + "\n" + Self.line + mail
+        for (path, part) in [(try write(mail, to: "s.eml"), ""), (try write(box, to: "s.mbox"), "1#")] {
+            let all = try await lift(path, part + "*")
+            #expect(
+                all.map(\.source) == ["1", "2"].map { .fragment(path, part + $0) }
+                    && all.map(\.type) == [.png, .emlMessage])
+            #expect(try await all[0].itemProvider.loadData(as: .png).count == 8)
+            #expect(try await native(try await lift(path, part + "2#1")[0]) == "deep")
+        }
     }
 
     @Test(arguments: [

@@ -186,7 +186,7 @@ extension TopicPage {
                             and its name. Attachments count from 1; \
                             `mail.eml#0` is the text of the mail. Pictures that a page in the mail shows are \
                             attachments, too, and so are mails within the mail, whose attachments are \
-                            `mail.eml#2#1`, for example.
+                            `mail.eml#2#1`, for example. A mail that is signed with S/MIME has the parts of what is signed.
                             """),
                     .init(
                         name: "in.mbox#3",

@@ -163,10 +163,12 @@ package struct FormatJudge: Sendable {
             converter: "mails", title: "Mails and saved pages",
             words: """
                 Python's email writes mails at random and reads them, and the parts of web archives that plistlib writes; \
-                Chromium shows them; extract-msg writes messages of Outlook, and reads them.
+                Chromium shows them; OpenSSL signs and encrypts mails; extract-msg writes messages of Outlook, and reads \
+                them.
                 """,
             evidence: [
                 ("MessagesTests/PythonMails.swift", "policy.default"),
+                ("MessagesTests/SignedMailTests.swift", "openssl"),
                 ("EndToEndTests/WebArchiveTests.swift", "plistlib"),
                 ("OfficeDocumentsTests/OutlookMailTests.swift", "extract_msg"),
             ]),

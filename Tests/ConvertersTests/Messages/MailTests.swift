@@ -3,6 +3,7 @@ import Foundation
 import ItemProviders
 import MessageConverters
 import SystemPackage
+import TestPrograms
 import Testing
 import UniformTypes
 
@@ -90,6 +91,26 @@ struct MailTests {
         // An address with entities is one like others.
         #expect(
             page.contains("<img src=\"data:image/gif;base64,R0lG\">") && !page.contains("part-2.gif") && losses == [])
+    }
+
+    @Test func aMailWithinItsSignatureIsRead() async throws {
+        let mail = CryptographicMail.signed("Content-Type: text/html\n\n<p>At <b>five</b></p>\n")
+        let header = "From: b@example.org\nTo: a@example.org\nSubject: Tea\n\n"
+        let (text, losses) = try await MailConversion.convert(mail, to: .utf8PlainText)
+        #expect(text == header + "At five\n" && losses == [.signatures, .layout])
+        let (page, pageLosses) = try await MailConversion.convert(mail, to: .html)
+        #expect(page.contains("<p>At <b>five</b></p>") && pageLosses == [.signatures])
+        let forwarded =
+            "From: x@y\nContent-Type: multipart/mixed; boundary=f\n\n--f\nContent-Type: message/rfc822\n\n\(mail)\n--f--\n"
+        #expect(try await MailConversion.convert(forwarded, to: .utf8PlainText).text.hasSuffix(header + "At five\n"))
+    }
+
+    @Test(arguments: [UniformType.utf8PlainText, .html])
+    func anEncryptedMailIsAnError(target: UniformType) async throws {
+        let error = await #expect(throws: ConversionError.self) {
+            try await MailConversion.convert(CryptographicMail.encrypted, to: target)
+        }
+        #expect(error?.code == .encrypted && error?.subject == "mail.eml")
     }
 
     @Test func aBlankVersionIsNotTheText() async throws {
