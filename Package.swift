@@ -133,8 +133,8 @@ let package = Package(
         .target(
             name: "MessageConverters",
             dependencies: [
-                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "DataURLs", "DataFormats", "Messages",
-                "Places", "DocumentConverters", "OfficeDocuments",
+                "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "TextEncodings", "DataURLs", "DataFormats",
+                "Messages", "Places", "DocumentConverters", "OfficeDocuments",
                 system,
             ]),
         .target(

@@ -322,11 +322,16 @@ extension ConversionGraph {
     ) -> Set<ConversionOptions.Name> {
         if representation.fidelity == .native { return [] }
         let types = [origin] + representation.route + [representation.type]
-        return zip(types, types.dropFirst()).reduce(into: []) { used, step in
+        return zip(types, types.dropFirst()).enumerated().reduce(into: []) { used, element in
+            let (index, step) = element
+            var names: Set<ConversionOptions.Name> = []
             for (_, converter) in candidates(for: step.0)
             where step.0 == step.1 || converter.rules(from: step.0).contains(where: { $0.target == step.1 }) {
-                used.formUnion(converter.optionsUsed(from: step.0, to: step.1, of: options))
+                names.formUnion(converter.optionsUsed(from: step.0, to: step.1, of: options))
             }
+            // Only the source has the encoding that the user states: what a conversion writes has another one.
+            if index > 0 { names.remove(.fromEncoding) }
+            used.formUnion(names)
         }
     }
 

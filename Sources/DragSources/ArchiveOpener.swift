@@ -105,7 +105,7 @@ struct ArchiveOpener: Sendable {
         do {
             return try await extractor.extract(
                 wanted, of: ConversionSource(type: type, content: content, name: part.name), within: budget,
-                statedEncoding: lifter.statedEncoding
+                statedEncoding: lifter.graph.statedEncoding
             ) { number, path in
                 part.source(named: path.flatMap(Self.fragment) ?? String(number)).displayName
             }

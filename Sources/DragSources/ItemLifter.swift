@@ -273,9 +273,6 @@ package struct ItemLifter: Sendable {
         return declarations.store(of: folder.isEmpty ? "." : folder).map { ItemOrigin(store: $0) }
     }
 
-    /// The encoding that the user states; nil if there is none.
-    var statedEncoding: TextEncoding? { graph.options.encoding.flatMap { TextEncoding(stated: $0) } }
-
     /// Returns the type in view of the encoding that the user states.
     private func asStated(_ detected: DetectedType, isNamed: Bool) -> DetectedType {
         graph.options.encoding.map { detected.ofText(statedIn: $0, isNamed: isNamed) } ?? detected

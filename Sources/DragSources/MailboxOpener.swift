@@ -77,7 +77,8 @@ struct MailboxOpener: Sendable {
         let source = part.source(of: index)
         do {
             let beginning = try opener.section.bytes(limit: ConversionLimits.peekBytes)
-            let subject = MessageHeader.reading(beginning).text("subject")
+            let header = MessageHeader.reading(beginning, encoding: lifter.graph.statedEncoding)
+            let subject = header.text("subject")
             return PartItem(
                 source: source, type: .emlMessage, name: subject ?? "\(part.stem)-\(index)", keepsName: false,
                 beginning: beginning, holder: .mailbox, section: opener.section, opener: opener.open

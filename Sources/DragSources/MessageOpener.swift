@@ -75,7 +75,7 @@ struct MessageOpener: Sendable {
     private func message() throws(ItemFailure) -> Message {
         let bytes = try section.bytes()
         do throws(MessageError) {
-            return try Message(bytes)
+            return try Message(bytes, encoding: lifter.graph.statedEncoding)
         } catch {
             throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: error.message)
         }

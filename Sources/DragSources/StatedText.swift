@@ -1,6 +1,12 @@
+import Conversion
 import TextEncodings
 import TypeDetection
 import UniformTypes
+
+extension ConversionGraph {
+    /// The encoding that the user states for texts that declare none.
+    var statedEncoding: TextEncoding? { options.encoding.flatMap { TextEncoding(stated: $0) } }
+}
 
 extension DetectedType {
     /// The type of an item in view of the encoding that the user states as `label` for the texts among the items.

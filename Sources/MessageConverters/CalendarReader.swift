@@ -18,6 +18,7 @@ struct CalendarReader {
             }
             for object in calendar.objects { add(object) }
             if !calendar.properties.isEmpty { losses.append(.metadata) }
+            if calendar.properties.contains(where: { !$0.raw.isCertain }) { losses.append(.encoding) }
         }
         losses = losses.uniqued()
     }

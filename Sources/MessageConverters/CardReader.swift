@@ -42,6 +42,7 @@ struct CardReader {
         let title = [shown, name, organization].first { !$0.isEmpty } ?? "Card without a name"
         var record = Record(title: title)
         if name != title { record.add("Name", name) }
+        if (card.all("FN") + card.all("N")).contains(where: { !$0.raw.isCertain }) { losses.append(.encoding) }
         var ownLabels: [String: String] = [:]
         for line in card.all("X-ABLABEL") { if let group = line.group { ownLabels[group] = Self.label(line.text) } }
         for (property, label) in Self.labels {

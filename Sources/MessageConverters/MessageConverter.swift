@@ -4,6 +4,7 @@ package import ItemProviders
 import Messages
 import OfficeDocuments
 import SystemPackage
+import TextEncodings
 package import UniformTypes
 
 /// Converts mails, news articles, saved web pages (MHTML, web archives of Safari) and messages of Outlook to what a person
@@ -49,7 +50,7 @@ package struct MessageConverter: Converter {
         var isWhole = true
         guard beginning.count < ConversionLimits.peekBytes,
             let mail = try? Self.mail(beginning, source, limits: OfficeLimits(), isWhole: &isWhole),
-            let message = try? Message(mail)
+            let message = try? Message(mail, encoding: DeclaredEncoding.outside(source))
         else { return rules }
         let isPage = Self.isPage(source.type)
         return rules.compactMap { rule in
@@ -71,7 +72,12 @@ package struct MessageConverter: Converter {
     package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
-        target == .utf8PlainText ? [.wrap] : []
+        var used: Set<ConversionOptions.Name> = target == .utf8PlainText ? [.wrap] : []
+        // What is made of the others is in UTF-8.
+        if !Self.isMail(target), [.emlMessage, .newsArticle, .mhtml].contains(where: source.conforms(to:)) {
+            used.insert(.fromEncoding)
+        }
+        return used
     }
 
     package func convert(
@@ -160,7 +166,9 @@ package struct MessageConverter: Converter {
         limits.isCancelled = { context.progress.isCancelled }
         let bytes = try mail(input.bytes(of: source.subject), source, limits: limits, isWhole: &isWhole)
         do throws(MessageError) {
-            let message = try Message(bytes) { context.progress.isCancelled }
+            let message = try Message(bytes, encoding: DeclaredEncoding.outside(source)) {
+                context.progress.isCancelled
+            }
             guard !message.root.header.fields.isEmpty else {
                 throw MessageError(
                     .damaged, message: "is not a mail: its first line is not a header field, expected one such as From:"

@@ -4,6 +4,7 @@ package import ItemProviders
 import Messages
 import Places
 import SystemPackage
+import TextEncodings
 package import UniformTypes
 
 /// Converts cards (vCard 2.1, 3.0 and 4.0) and calendars (iCalendar, vCalendar) to what a person reads of them, as plain
@@ -31,9 +32,9 @@ package struct RecordConverter: Converter {
         let rules = rules(from: source.type)
         guard source.part == nil, !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
-        guard beginning.count < ConversionLimits.peekBytes, let found = try? Self.records(beginning, source.type) else {
-            return rules
-        }
+        guard beginning.count < ConversionLimits.peekBytes,
+            let found = try? Self.records(beginning, source.type, DeclaredEncoding.outside(source))
+        else { return rules }
         return rules.map { rule in
             ConversionRule(
                 from: rule.source, to: rule.target, fidelity: rule.fidelity,
@@ -44,7 +45,7 @@ package struct RecordConverter: Converter {
     package func optionsUsed(
         from source: UniformType, to target: UniformType, of given: ConversionOptions
     ) -> Set<ConversionOptions.Name> {
-        target == .utf8PlainText ? [.wrap] : []
+        target == .utf8PlainText ? [.wrap, .fromEncoding] : [.fromEncoding]
     }
 
     package func convert(
@@ -78,13 +79,16 @@ package struct RecordConverter: Converter {
     }
 
     private static func records(
-        _ bytes: [UInt8], _ type: UniformType, isCancelled: () -> Bool = { false }
+        _ bytes: [UInt8], _ type: UniformType, _ encoding: TextEncoding?, isCancelled: () -> Bool = { false }
     ) throws(MessageError) -> Found {
-        if type.conforms(to: .vCard) {
-            let cards = CardReader(try ContentObject.read(bytes, named: "VCARD", isCancelled: isCancelled))
+        let isCard = type.conforms(to: .vCard)
+        let objects = try ContentObject.read(
+            bytes, named: isCard ? "VCARD" : "VCALENDAR", encoding: encoding, isCancelled: isCancelled)
+        if isCard {
+            let cards = CardReader(objects)
             return (cards.records, cards.losses)
         }
-        let calendar = CalendarReader(try ContentObject.read(bytes, named: "VCALENDAR", isCancelled: isCancelled))
+        let calendar = CalendarReader(objects)
         return (calendar.records, calendar.losses)
     }
 
@@ -94,7 +98,7 @@ package struct RecordConverter: Converter {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         let bytes = try input.bytes(of: source.subject)
         do throws(MessageError) {
-            return try records(bytes, source.type) { context.progress.isCancelled }
+            return try records(bytes, source.type, DeclaredEncoding.outside(source)) { context.progress.isCancelled }
         } catch {
             throw ConversionError(error, subject: source.subject)
         }

@@ -11,7 +11,7 @@ extension Message {
         let part = attachments[index]
         if let own = part.fileName.flatMap(AttachmentName.component) { return own }
         guard !part.isMessage else {
-            let subject = (try? Message(content(of: part).bytes))?.root.header.text("subject")
+            let subject = mail(inAttachmentAt: index)?.root.header.text("subject")
             let title = subject.map { String($0.map { $0 == "/" || $0 == "\\" ? "-" : $0 }) }
             return (title.flatMap(AttachmentName.component) ?? "message-\(index + 1)") + ".eml"
         }

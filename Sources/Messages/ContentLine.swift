@@ -1,4 +1,4 @@
-import TextEncodings
+package import TextEncodings
 
 /// A property of a card or of a calendar: `item1.TEL;TYPE=work:+49 30 1` (RFC 6350, 3.3, RFC 5545, 3.1, vCard 2.1).
 package struct ContentLine: Sendable, Hashable {
@@ -10,6 +10,8 @@ package struct ContentLine: Sendable, Hashable {
     package let parameters: [(name: String, values: [String])]
     /// The value as it is written, without the encoding for transfer.
     package let bytes: [UInt8]
+    /// The encoding of the file; nil for UTF-8, or if nothing is known.
+    let encoding: TextEncoding?
 
     package static func == (one: ContentLine, other: ContentLine) -> Bool {
         one.group == other.group && one.name == other.name && one.bytes == other.bytes
@@ -27,7 +29,7 @@ package struct ContentLine: Sendable, Hashable {
 
     /// The value as text, with its escapes, and whether its encoding is certain.
     package var raw: (text: String, isCertain: Bool) {
-        CharsetText.decode(bytes, charset: values("CHARSET").first)
+        CharsetText.decode(bytes, charset: values("CHARSET").first, usual: encoding)
     }
 
     /// Whether the value is bytes in base64, which `bytes` has decoded.
@@ -94,17 +96,22 @@ package struct ContentLineReader {
     private static let mostBytes = 64 << 20
 
     private let bytes: [UInt8]
+    private let encoding: TextEncoding?
     private var position = 0
     /// Whether the object is a vCard 2.1 or a vCalendar 1.0, which are folded and encoded in another way.
     package var isOld = false
 
-    /// Creates a reader. UTF-16, which has a byte order mark, is converted.
-    package init(_ bytes: [UInt8]) {
-        if let mark = TextEncoding(markOf: bytes) {
-            let text = mark.isWide ? CharsetText.text(of: bytes, in: mark, replacesInvalid: true) : nil
-            self.bytes = text.map { Array($0.utf8) } ?? Array(bytes.dropFirst(mark.markLength))
+    /// Creates a reader. UTF-16, which has a byte order mark or is stated, is converted.
+    ///
+    /// - Parameter encoding: The encoding of values that declare none; nil for UTF-8, or if nothing is known.
+    package init(_ bytes: [UInt8], encoding: TextEncoding? = nil) {
+        let mark = TextEncoding(markOf: bytes)
+        if let wide = mark ?? encoding, wide.isWide {
+            self.encoding = nil
+            self.bytes = CharsetText.text(of: bytes, in: wide, replacesInvalid: true).map { Array($0.utf8) } ?? bytes
         } else {
-            self.bytes = bytes
+            self.encoding = encoding
+            self.bytes = Array(bytes.dropFirst(mark?.markLength ?? 0))
         }
     }
 
@@ -114,7 +121,7 @@ package struct ContentLineReader {
     package mutating func next() throws(MessageError) -> ContentLine? {
         while position < bytes.count {
             var line = try unfolded()
-            guard let head = Self.head(of: line) else { continue }
+            guard let head = head(of: line) else { continue }
             if head.isQuotedPrintable {
                 // A soft line break continues the property without a space.
                 while line.last == UInt8(ascii: "="), position < bytes.count {
@@ -123,7 +130,7 @@ package struct ContentLineReader {
                     try check(line.count)
                 }
             }
-            return Self.property(line, head)
+            return property(line, head)
         }
         return nil
     }
@@ -177,7 +184,7 @@ package struct ContentLineReader {
     }
 
     /// Parses what stands before the value; nil if the line is no property.
-    private static func head(of line: [UInt8]) -> Head? {
+    private func head(of line: [UInt8]) -> Head? {
         guard let first = line.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else {
             return nil
         }
@@ -193,7 +200,7 @@ package struct ContentLineReader {
         func take() {
             guard !values.isEmpty || !word.isEmpty else { return }
             values.append(word)
-            let texts = values.map { String(decoding: $0, as: UTF8.self) }
+            let texts = values.map { CharsetText.decode($0, charset: nil, usual: encoding).text }
             let parts = texts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2 {
                 parameters.append((parts[0].uppercased(), [String(parts[1])] + texts.dropFirst()))
@@ -227,7 +234,7 @@ package struct ContentLineReader {
         return nil
     }
 
-    private static func property(_ line: [UInt8], _ head: Head) -> ContentLine {
+    private func property(_ line: [UInt8], _ head: Head) -> ContentLine {
         var value = line[head.valueStart...]
         if head.isQuotedPrintable {
             value = TransferEncoding.quotedPrintable(value)[...]
@@ -235,7 +242,7 @@ package struct ContentLineReader {
             value = TransferEncoding.base64.decode(value).content[...]
         }
         return ContentLine(
-            group: head.group, name: head.name, parameters: head.parameters, bytes: Array(value),
+            group: head.group, name: head.name, parameters: head.parameters, bytes: Array(value), encoding: encoding,
             isBinary: head.isBase64)
     }
 }
@@ -259,12 +266,31 @@ package struct ContentObject: Sendable {
 
     /// Reads all objects of a file.
     ///
-    /// - Parameter isCancelled: Asked now and then.
+    /// Values that declare no charset are in one encoding, which is guessed from all of them: one program wrote the file.
+    ///
+    /// - Parameters:
+    ///   - encoding: The encoding of values that declare none; nil to find it.
+    ///   - isCancelled: Asked now and then.
     /// - Throws: `MessageError`: `damaged` if there is none or if the last one does not end, `tooLarge`, `cancelled`.
     package static func read(
-        _ bytes: [UInt8], named wanted: String, isCancelled: () -> Bool = { false }
+        _ bytes: [UInt8], named wanted: String, encoding: TextEncoding? = nil, isCancelled: () -> Bool = { false }
     ) throws(MessageError) -> [ContentObject] {
-        var reader = ContentLineReader(bytes)
+        let objects = try read(bytes, named: wanted, in: encoding, isCancelled: isCancelled)
+        guard encoding == nil, let guess = CharsetText.guess(for: objects.flatMap(\.undeclared)) else { return objects }
+        return try read(bytes, named: wanted, in: guess, isCancelled: isCancelled)
+    }
+
+    /// The values whose encoding nothing declares, and that are not ASCII.
+    private var undeclared: [[UInt8]] {
+        properties.filter { line in
+            !line.isBinary && line.values("CHARSET").isEmpty && line.bytes.contains { $0 >= 0x80 }
+        }.map(\.bytes) + objects.flatMap(\.undeclared)
+    }
+
+    private static func read(
+        _ bytes: [UInt8], named wanted: String, in encoding: TextEncoding?, isCancelled: () -> Bool
+    ) throws(MessageError) -> [ContentObject] {
+        var reader = ContentLineReader(bytes, encoding: encoding)
         var open: [ContentObject] = []
         var found: [ContentObject] = []
         var count = 0

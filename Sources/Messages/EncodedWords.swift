@@ -1,3 +1,5 @@
+package import TextEncodings
+
 /// Decodes header values: encoded words (RFC 2047), and the bytes that senders write without them.
 package enum EncodedWords {
     /// A piece of a value.
@@ -12,10 +14,12 @@ package enum EncodedWords {
     /// because many programs split characters between them. Encoded words within other text and within quotation marks
     /// are decoded as well: every mail program does so.
     ///
-    /// - Parameter isAddress: Whether the value is a list of addresses. A decoded name that has a comma, for example, is
-    ///   then put into quotation marks.
+    /// - Parameters:
+    ///   - isAddress: Whether the value is a list of addresses. A decoded name that has a comma, for example, is then
+    ///     put into quotation marks.
+    ///   - usual: The encoding of bytes outside of encoded words; nil to find it.
     /// - Complexity: O(n).
-    package static func decode(_ value: [UInt8], isAddress: Bool = false) -> String {
+    package static func decode(_ value: [UInt8], isAddress: Bool = false, usual: TextEncoding? = nil) -> String {
         var text = ""
         var pieces = pieces(of: value[...])[...]
         var isQuoted = false
@@ -23,7 +27,7 @@ package enum EncodedWords {
             switch piece {
             case .plain(let bytes):
                 if isAddress { isQuoted = endsQuoted(bytes, from: isQuoted) }
-                text += CharsetText.decode(Array(bytes), charset: nil).text
+                text += CharsetText.decode(Array(bytes), charset: nil, usual: usual).text
             case .encoded(let charset, var bytes):
                 var run = ""
                 var current = charset

@@ -1,3 +1,5 @@
+package import TextEncodings
+
 /// A mail (RFC 5322) with its parts (MIME, RFC 2045 to 2049): what a reader sees of it, and what is attached.
 ///
 /// The whole mail is in memory. There are few errors: what a sloppy sender wrote is read as mail programs read it.
@@ -12,6 +14,8 @@ package struct Message: Sendable {
     package let body: [Section]
     /// Everything else, in the order of the mail: files, pictures, and other mails.
     package let attachments: [MessagePart]
+    /// The encoding of texts that declare none; nil to find it.
+    private let encoding: TextEncoding?
 
     /// A text, in the versions that the mail has of it.
     package struct Section: Sendable {
@@ -23,12 +27,20 @@ package struct Message: Sendable {
 
     /// Parses a mail.
     ///
-    /// - Parameter isCancelled: Asked now and then.
+    /// - Parameters:
+    ///   - encoding: The encoding of texts that declare none, if it is known.
+    ///   - isCancelled: Asked now and then.
     /// - Throws: `MessageError`: `tooLarge` above the limits of `MessageParser` and `MessageHeader`, or `cancelled`.
     /// - Complexity: O(n) in bytes, for each level of parts whose boundaries are wrong.
-    package init(_ bytes: [UInt8], isCancelled: @escaping () -> Bool = { false }) throws(MessageError) {
+    package init(
+        _ bytes: [UInt8], encoding: TextEncoding? = nil, isCancelled: @escaping () -> Bool = { false }
+    ) throws(MessageError) {
+        // The header of a mail is readable byte by byte: it is not UTF-16.
+        let encoding = encoding?.isWide == true ? nil : encoding
+        self.encoding = encoding
         count = bytes.count
-        var parser = MessageParser(bytes, from: Self.start(of: bytes), isCancelled: isCancelled)
+        var parser = MessageParser(
+            bytes, from: Self.start(of: bytes), encoding: encoding, isCancelled: isCancelled)
         root = try parser.message()
         self.bytes = parser.bytes
         var content = Content()
@@ -78,16 +90,16 @@ package struct Message: Sendable {
     /// Returns the mail that is attached, which a forwarded one can be; nil for other attachments, and for what has no header.
     package func mail(inAttachmentAt index: Int) -> Message? {
         let part = attachments[index]
-        guard part.isMessage, let mail = try? Message(content(of: part).bytes), !mail.root.header.fields.isEmpty else {
-            return nil
-        }
+        guard part.isMessage, let mail = try? Message(content(of: part).bytes, encoding: encoding),
+            !mail.root.header.fields.isEmpty
+        else { return nil }
         return mail
     }
 
     /// Returns the text of a part, with LF at the ends of its lines, and whether its encoding is certain.
     package func text(of part: MessagePart) -> (text: String, isCertain: Bool) {
         let content = content(of: part).bytes
-        let (decoded, isCertain) = CharsetText.decode(content, charset: part.parameter("charset"))
+        let (decoded, isCertain) = CharsetText.decode(content, charset: part.parameter("charset"), usual: encoding)
         var text = decoded
         if text.utf8.contains(0x0D) { text = LineEnds.unified(text) }
         if part.mediaType == MessagePart.plainText, part.parameter("format")?.lowercased() == "flowed" {

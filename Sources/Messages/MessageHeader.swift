@@ -1,3 +1,5 @@
+package import TextEncodings
+
 /// The header of a mail or of a part of it: its fields, in order (RFC 5322, 2.2).
 package struct MessageHeader: Sendable {
     /// A field.
@@ -14,9 +16,11 @@ package struct MessageHeader: Sendable {
     static let mostFields = 10_000
 
     package private(set) var fields: [Field] = []
+    /// The encoding of values that declare none; nil to find it.
+    private let encoding: TextEncoding?
 
     /// Creates an empty header.
-    init() {}
+    init(encoding: TextEncoding? = nil) { self.encoding = encoding }
 
     /// The value of the first field of this name, which is in lower case; nil if there is none.
     package func first(_ name: String) -> [UInt8]? { fields.first { $0.name == name }?.value }
@@ -24,7 +28,7 @@ package struct MessageHeader: Sendable {
     /// The text of the first field of this name, on one line; nil if there is none, or if it is empty.
     package func text(_ name: String) -> String? {
         guard let value = first(name) else { return nil }
-        let text = EncodedWords.decode(value, isAddress: Self.addresses.contains(name))
+        let text = EncodedWords.decode(value, isAddress: Self.addresses.contains(name), usual: encoding)
         return text.isEmpty ? nil : text
     }
 
@@ -32,11 +36,15 @@ package struct MessageHeader: Sendable {
     private static let addresses: Set<String> = ["from", "sender", "reply-to", "to", "cc", "bcc"]
 
     /// The value of a field such as `Content-Type`, which has parameters; nil if there is none.
-    package func parameterised(_ name: String) -> ParameterisedValue? { first(name).map { ParameterisedValue($0) } }
+    package func parameterised(_ name: String) -> ParameterisedValue? {
+        first(name).map { ParameterisedValue($0, encoding: encoding) }
+    }
 
     /// Returns the header at the beginning of a mail, as far as these bytes have it.
-    package static func reading(_ beginning: [UInt8]) -> MessageHeader {
-        var parser = MessageParser(beginning, from: 0) { false }
+    ///
+    /// - Parameter encoding: The encoding of values that declare none; nil to find it.
+    package static func reading(_ beginning: [UInt8], encoding: TextEncoding? = nil) -> MessageHeader {
+        var parser = MessageParser(beginning, from: 0, encoding: encoding) { false }
         return (try? parser.header().0) ?? MessageHeader()
     }
 

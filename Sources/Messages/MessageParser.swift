@@ -1,3 +1,5 @@
+import TextEncodings
+
 /// Parses the structure of a mail in one pass over its lines.
 ///
 /// A line ends with LF or CRLF. A part ends at the next boundary of any `multipart` around it, so that a missing end of
@@ -19,6 +21,7 @@ struct MessageParser {
     /// The end of the mail or of the signed content that is parsed.
     private var end: Int
     private var signed = 0
+    private let encoding: TextEncoding?
     private let isCancelled: () -> Bool
     private var position: Int
     /// The boundaries of the parts around, the outermost first.
@@ -27,8 +30,9 @@ struct MessageParser {
     private var repairs = 0
     private var lines = 0
 
-    init(_ bytes: [UInt8], from start: Int, isCancelled: @escaping () -> Bool) {
+    init(_ bytes: [UInt8], from start: Int, encoding: TextEncoding? = nil, isCancelled: @escaping () -> Bool) {
         self.bytes = bytes
+        self.encoding = encoding
         self.isCancelled = isCancelled
         end = bytes.count
         position = start
@@ -180,7 +184,7 @@ struct MessageParser {
 
     /// Reads a header and the empty line after it. Also returns the boundary that ended it, if there was no body.
     mutating func header() throws(MessageError) -> (MessageHeader, Ending?) {
-        var header = MessageHeader()
+        var header = MessageHeader(encoding: encoding)
         let start = position
         while true {
             let lineStart = position

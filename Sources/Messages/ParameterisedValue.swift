@@ -1,3 +1,5 @@
+package import TextEncodings
+
 /// A header value with parameters: `text/plain; charset=utf-8`, `attachment; filename="a.pdf"` (RFC 2045, 5.1, and
 /// RFC 2231).
 package struct ParameterisedValue: Sendable, Hashable {
@@ -6,9 +8,13 @@ package struct ParameterisedValue: Sendable, Hashable {
     private let plain: [String: [UInt8]]
     /// The parameters that RFC 2231 extends.
     private let extended: [String: String]
+    private let encoding: TextEncoding?
 
     /// Parses an unfolded header value. There are no errors: what is no parameter is left out.
-    package init(_ bytes: [UInt8]) {
+    ///
+    /// - Parameter encoding: The encoding of parameters that declare none; nil to find it.
+    package init(_ bytes: [UInt8], encoding: TextEncoding? = nil) {
+        self.encoding = encoding
         let pieces = Self.pieces(of: bytes)
         value = String(decoding: pieces.first ?? [], as: UTF8.self).lowercased().filter { !$0.isWhitespace }
         var plain: [String: [UInt8]] = [:]
@@ -29,7 +35,9 @@ package struct ParameterisedValue: Sendable, Hashable {
 
     /// The text of a parameter, whose name is in lower case, on one line; nil if there is none. Of two forms, the
     /// extended one is the better one (RFC 6266, 4.3).
-    package subscript(_ name: String) -> String? { extended[name] ?? plain[name].map { EncodedWords.decode($0) } }
+    package subscript(_ name: String) -> String? {
+        extended[name] ?? plain[name].map { EncodedWords.decode($0, usual: encoding) }
+    }
 
     /// The bytes of a parameter as they are written.
     func bytes(of name: String) -> [UInt8]? { plain[name] ?? extended[name].map { Array($0.utf8) } }

@@ -16,7 +16,7 @@ enum EncodingChoice {
     private static let twins = ["MAC-CYRILLIC": "WINDOWS-1251", "WINDOWS-1251": "MAC-CYRILLIC"]
 
     /// The encodings with several bytes a character: if bytes are valid in one, that is no chance.
-    private static let multibyte: Set<String> = [
+    static let multibyte: Set<String> = [
         "CP932", "EUC-JP", "CP949", "GB18030", "BIG5-HKSCS", "EUC-TW", "JOHAB", "HZ",
     ]
 

@@ -34,7 +34,10 @@ package struct TextEncoding: Sendable, Hashable {
     package var guessed: TextEncoding { TextEncoding(name, markLength: markLength, isGuess: true) }
 
     /// Whether its text consists of ASCII bytes, so that it is also valid UTF-8 (RFC 1468, 1842, 2152).
-    var isSevenBit: Bool { name.hasPrefix("ISO-2022-") || name == "HZ" || name == "UTF-7" }
+    package var isSevenBit: Bool { name.hasPrefix("ISO-2022-") || name == "HZ" || name == "UTF-7" }
+
+    /// Whether a character has several bytes, of which the first is not ASCII: few texts are valid in it by chance.
+    package var isMultibyte: Bool { EncodingChoice.multibyte.contains(name) }
 
     /// Whether its code units have two or four bytes, so that its text contains zero bytes.
     package var isWide: Bool { ["UTF-16", "UTF-32", "UCS-2", "UCS-4"].contains(where: name.hasPrefix) }

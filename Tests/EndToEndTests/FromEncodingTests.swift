@@ -87,6 +87,52 @@ struct FromEncodingTests {
         #expect(try here.text("page.txt").contains("Größe"))
     }
 
+    private static let card = "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:山田太郎\r\nEND:VCARD\r\n"
+
+    @Test("cards, events and mails that declare none")
+    func messages() async throws {
+        try await write("a.vcf", Self.card, in: "cp932")
+        let event = "BEGIN:VEVENT\r\nSUMMARY:Ия Ли\r\nORGANIZER;CN=Ия:mailto:a@example.org\r\nEND:VEVENT\r\n"
+        try await write("a.ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n\(event)END:VCALENDAR\r\n", in: "cp1251")
+        let mail = "From: Ия <a@example.org>\nMessage-ID: <1@example.org>\nSubject: Ия Ли\n\nда\n"
+        try await write("a.eml", mail, in: "cp1251")
+        try await write("a.mbox", "From a@example.org Mon Jan  5 10:00:00 2026\n" + mail, in: "cp1251")
+        let cyrillic = "From: Ия <a@example.org>\nSubject: Ия Ли\n\nда\n"
+        for (name, encoding, text) in [
+            ("a.vcf", "Shift_JIS", "山田太郎\n"),
+            ("a.ics", "windows-1251", "Ия Ли\nOrganizer: Ия <a@example.org>\n"), ("a.eml", "windows-1251", cyrillic),
+            ("a.mbox", "windows-1251", cyrillic),
+        ] {
+            let shown = try await dnd(
+                "cat", .init(stringLiteral: name), "--from-encoding", .init(stringLiteral: encoding))
+            expectStatus(shown, 0)
+            #expect(shown.outputText == text, "\(name)")
+        }
+        let stated = try await dnd("copy", "a.vcf", "--to", "a.txt", "--from-encoding", "Shift_JIS", "--json")
+        #expect(try stated.jsonLines().first?["losses"] == .array([]), "what the user states is no guess")
+        let guessed = try await dnd("copy", "a.vcf", "--to", "b.txt", "--json")
+        #expect(try guessed.jsonLines().first?["losses"] == .array([.string("encoding")]))
+    }
+
+    @Test("what a mail declares is its encoding")
+    func declared() async throws {
+        let header = "From: a@example.org\nMessage-ID: <1@example.org>\nContent-Type: text/plain; charset=koi8-r\n\n"
+        try await write("a.eml", header + "да\n", in: "koi8_r")
+        let shown = try await dnd("cat", "a.eml", "--from-encoding", "windows-1251")
+        #expect(shown.outputText == "From: a@example.org\n\nда\n")
+    }
+
+    @Test("one file of cards has one encoding")
+    func cards() async throws {
+        let lines = ["N:山田;太郎", "FN:山田太郎", "ORG:株式会社日本システム開発", "NOTE:会議の後で電話してください。よろしくお願いします。"]
+        try await write(
+            "a.vcf", "BEGIN:VCARD\r\nVERSION:2.1\r\n" + lines.map { $0 + "\r\n" }.joined() + "END:VCARD\r\n",
+            in: "cp932")
+        #expect(
+            try await dnd("cat", "a.vcf").outputText
+                == "山田太郎\nName: 太郎 山田\nOrganization: 株式会社日本システム開発\nNote: 会議の後で電話してください。よろしくお願いします。\n")
+    }
+
     @Test("a text that is invalid in the encoding is an error, and nothing lands")
     func invalid() async throws {
         try here.write("a.txt", [0x41, 0xFC, 0x42])
@@ -110,12 +156,15 @@ struct FromEncodingTests {
                 ["a.txt", "--to", "folder/", "--make", "folder", "--from-encoding", "koi8-r"],
                 "found one that takes files unchanged"
             ),
+            // Its first conversion writes UTF-8.
+            (["plan.docx", "--to", "b.html", "--from-encoding", "koi8-r"], "--from-encoding does not apply"),
+            (["depths.xlsx", "--to", "b.docx", "--from-encoding", "koi8-r"], "--from-encoding does not apply"),
             (["a.txt", "--to", "b.txt", "--from-encoding", "klingon"], "unknown encoding 'klingon'"),
             (["a.txt", "--to", "b.txt", "--from-encoding", "UTF-8//IGNORE"], "unknown encoding 'UTF-8//IGNORE'"),
             (["a.txt", "--to", "b.txt", "--encoding", "koi8-r"], "use --from-encoding"),
         ] as [([Argument], String)])
     func misuse(arguments: [Argument], message: String) async throws {
-        try here.addExample("lake.png")
+        for name in ["lake.png", "plan.docx", "depths.xlsx"] { try here.addExample(name) }
         try here.write("a.txt", [0x41, 0xFC, 0x42])
         let before = try here.snapshot(of: ".")
         let outcome = try await DndBinary.run(["copy"] + arguments, in: here)

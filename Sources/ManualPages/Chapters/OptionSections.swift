@@ -67,12 +67,12 @@ extension ManualChapter {
             Key(
                 name: "--from-encoding",
                 meaning: """
-                    Texts, tables, data and web pages that are converted. A text that is not in UTF-8 and does not \
+                    Texts, tables, data, web pages, mails, cards and calendars that are converted. A text that is not in UTF-8 and does not \
                     declare its encoding is otherwise guessed: windows-1251 and KOI8-R, or ISO-8859-1 and \
                     ISO-8859-2, can look alike, and a guess is reported as the loss `encoding`. The stated encoding \
                     holds for all items, also for those that are UTF-8 or declare another one; a byte order mark of \
-                    it is removed. A text or table that is invalid in it is an error. `iconv --list` prints the \
-                    names. As on the web, ISO-8859-1 also stands for windows-1252.
+                    it is removed. A text or table that is invalid in it is an error. Of mails, cards and calendars it is the \
+                    encoding of what declares none. `iconv --list` prints the names. As on the web, ISO-8859-1 also stands for windows-1252.
                     """),
         ],
         introduction: """
