@@ -57,8 +57,10 @@ package enum Base64 {
         }
     }
 
-    /// Decodes text as mails have it: characters outside the alphabet are ignored (RFC 2045, 6.8), and after padding a
-    /// new group begins, because some programs join encodings.
+    /// Decodes text as mails have it: characters outside the alphabet are ignored (RFC 2045, 6.8).
+    ///
+    /// Padding ends the data, and so does an empty line, unless base64 follows: some programs join encodings, and lists
+    /// append a text to what they distribute.
     ///
     /// - Returns: The content, as far as it can be decoded, and whether its end is missing.
     /// - Complexity: O(n).
@@ -74,12 +76,25 @@ package enum Base64 {
                 content.append(UInt8(truncatingIfNeeded: group >> 2))
             }
         }
-        for byte in text {
+        // The end of the last line that was found to be base64.
+        var checked = text.startIndex
+        for index in text.indices {
+            let byte = text[index]
             let value = values[Int(byte)]
             if value == 0xFF {
-                guard byte == UInt8(ascii: "=") else { continue }
-                finish()
-                (group, count) = (0, 0)
+                let rest = text[(index + 1)...]
+                if byte == equals {
+                    finish()
+                    (group, count) = (0, 0)
+                    guard let next = rest.first, next != equals else { continue }
+                    if index < checked, values[Int(next)] != 0xFF { continue }
+                } else {
+                    guard byte == 0x0A, count == 0, index >= checked,
+                        rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A])
+                    else { continue }
+                }
+                guard let end = endOfBase64Line(in: rest) else { break }
+                checked = end
                 continue
             }
             group = group << 6 | UInt32(value)
@@ -92,5 +107,20 @@ package enum Base64 {
         }
         finish()
         return (content, count > 0)
+    }
+
+    private static let equals = UInt8(ascii: "=")
+
+    /// Returns the end of the first line that is not empty, or of the text if all are; nil if the line is not base64.
+    private static func endOfBase64Line(in text: ArraySlice<UInt8>) -> Int? {
+        var start = text.startIndex
+        while start < text.endIndex {
+            let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
+            var line = text[start..<end]
+            while let last = line.last, last == 0x20 || last == 0x09 || last == 0x0D { line.removeLast() }
+            guard line.isEmpty else { return line.allSatisfy { values[Int($0)] != 0xFF || $0 == equals } ? end : nil }
+            start = end + 1
+        }
+        return text.endIndex
     }
 }

@@ -86,7 +86,8 @@ package enum TransferEncoding: Sendable, Hashable {
 
     // MARK: - Uuencode
 
-    /// Lines between `begin` and `end`; the first character of each is its number of bytes (POSIX, `uuencode`).
+    /// Lines between `begin` and `end`; the first character of each is its number of bytes (POSIX, `uuencode`). Blanks at
+    /// the end of a line, which stand for zeros, may have been removed on the way.
     private static func uudecoded(_ text: ArraySlice<UInt8>) -> (content: [UInt8], isCut: Bool) {
         var content: [UInt8] = []
         var hasBegun = false
@@ -101,7 +102,9 @@ package enum TransferEncoding: Sendable, Hashable {
             let length = Int((first - 0x20) & 0x3F)
             var bytes: [UInt8] = []
             var group: UInt32 = 0
-            for (number, byte) in line.dropFirst().enumerated() {
+            let digits = line.dropFirst().prefix((length + 2) / 3 * 4)
+            let removed = repeatElement(UInt8(ascii: " "), count: (length + 2) / 3 * 4 - digits.count)
+            for (number, byte) in (digits + removed).enumerated() {
                 group = group << 6 | UInt32((byte &- 0x20) & 0x3F)
                 guard number % 4 == 3 else { continue }
                 bytes += [UInt8(truncatingIfNeeded: group >> 16), UInt8(truncatingIfNeeded: group >> 8)]

@@ -112,6 +112,46 @@ import Testing
     /// POSIX, `uuencode`: the example of Python's `binascii`, `b2a_uu(b'Cat')`.
     @Test func uuencode() { #expect(text("x-uuencode", "begin 644 cat.txt\n#0V%T\n`\nend\n") == "Cat") }
 
+    /// What a list appends is not data, and another encoding is.
+    @Test(arguments: [
+        ("aGVsbG8gd29ybGQ=\n\n-- \nList footer after base64\n", "hello world"),
+        ("aGVsbG8gd29ybGQ=\r\n-- \r\nfooter\r\n", "hello world"), ("aGVsbG8h\n\n_____\nA list\n", "hello!"),
+        ("aGVsbG8h\r\n\r\nA list\r\n", "hello!"), ("Zg==  \n\n\n-- \nlist", "f"), ("Zg==Zg==\n-- \nlist", "ff"),
+        ("Zg==\n\nZg==\n", "ff"), ("aGVs\n\nbG8h\n", "hello!"), ("Zg==\nZm9v\nZg==\nthe end", "ffoof"),
+        ("Zg== x Zg==", "f"), ("Zm9v\n\n\n", "foo"), ("====", ""), ("Zm9v====Zg", "foof"),
+    ])
+    func base64EndsBeforeAText(content: String, expected: String) { #expect(text("base64", content) == expected) }
+
+    @Test func manyEndsOfBase64() {
+        let seconds = ProcessorTime.seconds {
+            for content in ["=", "Zg==", "=\n", "\n", "\n\n", "= ", "Zg=\n\n"] {
+                _ = text("base64", String(repeating: content, count: 500_000))
+            }
+        }
+        #expect(seconds < 60)
+    }
+
+    /// Python's `binascii`, `b2a_uu`, whose blanks at the ends of lines are removed, as mail servers did it.
+    @Test func uuencodedLinesWithoutTheirLastBlanks() async throws {
+        let lines: [String] = try await PythonMails.run(
+            """
+            import binascii, json
+            print(json.dumps([binascii.b2a_uu(bytes(1 + (i * j) % 97 for j in range(i)) + bytes(k)).decode().rstrip()
+                              for i in range(8) for k in range(4)]))
+            """)
+        #expect(lines.count == 32 && lines.contains { $0.utf8.count % 4 != 1 })
+        var number = 0
+        for i in 0..<8 {
+            for k in 0..<4 {
+                let expected = (0..<i).map { UInt8(1 + (i * $0) % 97) } + [UInt8](repeating: 0, count: k)
+                let text = "begin 644 a\n\(lines[number])\n`\nend\n"
+                #expect(TransferEncoding.uuencode.decode(Array(text.utf8)[...]).content == expected, "\(text)")
+                number += 1
+            }
+        }
+        #expect(text("x-uuencode", "begin 644 uu.txt\n%:&5L;&\\\n`\nend\n") == "hello")
+    }
+
     /// RFC 3676, 4.1 to 4.5: the example of a reply, a signature and stuffed lines.
     @Test func flowedText() {
         let text =
