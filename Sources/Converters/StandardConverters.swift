@@ -112,13 +112,16 @@ package struct StandardConverters: Sendable {
         case .pdf: PDFJoiner(searchPath: tools, confinement: confinement)
         case .tiff: TIFFJoiner(searchPath: tools, confinement: confinement)
         case .commaSeparatedText, .tabSeparatedText: TableJoiner(places: WaypointJoiner(of: type))
+        case _ where RecordJoiner.types.contains(type): RecordJoiner()
         default: WaypointJoiner(of: type)
         }
     }
 
     /// The types of which several files can become one, and what joins them.
     package var joiners: [(type: UniformType, joiner: any FileJoiner)] {
-        ([.pdf, .tiff] + WaypointFormat.allCases.map(\.type)).compactMap { type in joiner(of: type).map { (type, $0) } }
+        ([.pdf, .tiff] + RecordJoiner.types + WaypointFormat.allCases.map(\.type)).compactMap { type in
+            joiner(of: type).map { (type, $0) }
+        }
     }
 
     /// What makes thumbnails; nil without a decoder.

@@ -15,6 +15,7 @@ enum Container: Sendable {
     case pages(PageOpener)
     case message(MessageOpener)
     case mailbox(MailboxOpener)
+    case records(RecordOpener)
     case archive(ArchiveOpener)
 
     /// Returns all elements.
@@ -25,6 +26,7 @@ enum Container: Sendable {
         case .pages(let pages): pages.open
         case .message(let message): message.open
         case .mailbox(let mailbox): mailbox.open
+        case .records(let records): records.open
         case .archive(let archive): archive.open
         }
     }
@@ -46,6 +48,7 @@ enum Container: Sendable {
         switch self {
         case .waypoints: .geocache
         case .mailbox: .emlMessage
+        case .records(let records): records.type
         case .folder, .pages, .message, .archive: nil
         }
     }

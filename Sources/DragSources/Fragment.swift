@@ -264,11 +264,11 @@ extension ItemLifter {
             throw ItemFailure(
                 code: "noParts", subject: path.string,
                 message:
-                    "is \(type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a "
-                    + "document or picture of several pages, sheets or frames",
+                    "is \(type), which has no numbered parts; expected plain text, waypoints, mails, cards, events, an "
+                    + "archive, or a file of several pages, sheets or frames",
                 hint:
                     "use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, PNG, AVIF, a mail, "
-                    + "a mailbox, ZIP, tar or 7z")
+                    + "a mailbox, VCF, ICS, ZIP, tar or 7z")
         }
         let restriction = try sourceRestriction(of: path)
         return try LineOpener(path: path, type: type, restriction: restriction).items(selection)
@@ -298,6 +298,9 @@ extension Container {
         case .mailbox(let mailbox):
             items = try mailbox.items(selection)
             absence = ItemFailure(code: "noParts", subject: subject, message: "has no mails")
+        case .records(let records):
+            items = try records.items(selection)
+            absence = ItemFailure(code: "noParts", subject: subject, message: "has no events")
         }
         if items.isEmpty { throw absence }
         return items

@@ -214,6 +214,12 @@ package struct ItemLifter: Sendable {
                     section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
                     lifter: self, restriction: try restriction(of: source)))
         }
+        if [.vCard, .iCalendar, .vCalendar].contains(where: type.conforms(to:)) {
+            return .records(
+                RecordOpener(
+                    type: type, section: MessageSection(content, name: naming.displayName), part: naming, graph: graph,
+                    restriction: try restriction(of: source)))
+        }
         if let extractor, opensArchive(of: type) {
             return .archive(
                 ArchiveOpener(

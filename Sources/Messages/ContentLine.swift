@@ -105,14 +105,15 @@ package struct ContentLineReader {
     ///
     /// - Parameter encoding: The encoding of values that declare none; nil for UTF-8, or if nothing is known.
     package init(_ bytes: [UInt8], encoding: TextEncoding? = nil) {
+        self.bytes = Self.withoutMark(bytes, stated: encoding)
+        self.encoding = encoding?.isWide == true ? nil : encoding
+    }
+
+    /// Returns text in UTF-16 as UTF-8, and other text without its byte order mark.
+    static func withoutMark(_ bytes: [UInt8], stated: TextEncoding? = nil) -> [UInt8] {
         let mark = TextEncoding(markOf: bytes)
-        if let wide = mark ?? encoding, wide.isWide {
-            self.encoding = nil
-            self.bytes = CharsetText.text(of: bytes, in: wide, replacesInvalid: true).map { Array($0.utf8) } ?? bytes
-        } else {
-            self.encoding = encoding
-            self.bytes = Array(bytes.dropFirst(mark?.markLength ?? 0))
-        }
+        guard let wide = mark ?? stated, wide.isWide else { return Array(bytes.dropFirst(mark?.markLength ?? 0)) }
+        return CharsetText.text(of: bytes, in: wide, replacesInvalid: true).map { Array($0.utf8) } ?? bytes
     }
 
     /// Returns the next property; nil at the end. Lines that are none are left out.
@@ -250,7 +251,8 @@ package struct ContentLineReader {
 /// An object of a card or calendar file: what stands between `BEGIN` and `END`.
 package struct ContentObject: Sendable {
     /// The maximum depth of objects within objects.
-    private static let mostLevels = 32
+    static let mostLevels = 32
+    static let tooDeep = MessageError(.tooLarge, message: "nests objects deeper than \(mostLevels) levels")
     /// The maximum number of properties and objects in a file.
     private static let mostProperties = 2_000_000
 
@@ -261,6 +263,10 @@ package struct ContentObject: Sendable {
 
     /// The first property of this name.
     package func first(_ name: String) -> ContentLine? { properties.first { $0.name == name } }
+    /// Whether the encoding of all values is certain.
+    package var isCertain: Bool {
+        properties.allSatisfy { $0.isBinary || $0.raw.isCertain } && objects.allSatisfy(\.isCertain)
+    }
     /// All properties of this name.
     package func all(_ name: String) -> [ContentLine] { properties.filter { $0.name == name } }
 
@@ -302,9 +308,7 @@ package struct ContentObject: Sendable {
             }
             switch line.name {
             case "BEGIN":
-                guard open.count < mostLevels else {
-                    throw MessageError(.tooLarge, message: "nests objects deeper than \(mostLevels) levels")
-                }
+                guard open.count < mostLevels else { throw tooDeep }
                 let name = word(line)
                 open.append(ContentObject(name: name))
             case "END":

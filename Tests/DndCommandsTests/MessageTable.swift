@@ -1163,15 +1163,17 @@ let messageTable = #"""
     ItemFailure.cannotRead: \(error)
     ItemFailure.changed: has changed since it was opened
         hint: run the command again
+    ItemFailure.damaged: is cut off: the file ends within this \(…)
     ItemFailure.damaged: is cut off: the mail ends within this attachment, expected a boundary after it
     ItemFailure.noParts: has no attachments
         hint: use \(message.part.displayName)#0 for the text of the mail
+    ItemFailure.noParts: has no events
     ItemFailure.noParts: has no mails
     ItemFailure.noParts: has no waypoints
-    ItemFailure.noParts: is \(type), which has no numbered parts; expected plain text, waypoints, mails, an archive, or a document or picture of several pages, sheets or frames
-        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, PNG, AVIF, a mail, a mailbox, ZIP, tar or 7z
     ItemFailure.noParts: is \(type), which has no named entries; expected an archive
         hint: use ZIP, tar or 7z
+    ItemFailure.noParts: is \(type), which has no numbered parts; expected plain text, waypoints, mails, cards, events, an archive, or a file of several pages, sheets or frames
+        hint: use GPX, LOC, KML, GeoJSON, a table, plain text, PDF, XLSX, ODS, TIFF, GIF, WebP, PNG, AVIF, a mail, a mailbox, VCF, ICS, ZIP, tar or 7z
     ItemFailure.noParts: is \(type), which has no pages; expected a document with pages or slides
         hint: use \(subject)#0 for one of its parts, #* for all
     ItemFailure.noParts: is \(type), which has no sheets; expected a workbook
@@ -1352,12 +1354,14 @@ let messageTable = #"""
     ConversionError.encrypted: is an encrypted mail
         hint: decrypt it in a mail program first
     ConversionError.tooLarge: is a page of more than \(context.limits.outputBytes) bytes with its pictures
+    ConversionError.tooLarge: would make the file larger than \(context.limits.inputBytes) bytes
     MessageError.damaged: is a property list without a page (WebMainResource), expected a web archive
     MessageError.damaged: is not a mail: its first line is not a header field, expected one such as From:
     MessageError.tooLarge: is a page of more than \(limit) bytes with its pictures
 
     # Messages
     MessageError.cancelled: cancelled
+    MessageError.damaged: has no BEGIN:\(name)
     MessageError.damaged: has no BEGIN:\(wanted)
     MessageError.damaged: is not a mailbox: it does not begin with a mail, expected a line such as: From name@example.org Mon Jan  1 00:00:00 2024
     MessageError.damaged: is truncated: expected END:\(…)

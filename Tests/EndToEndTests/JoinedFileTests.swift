@@ -73,6 +73,34 @@ struct JoinedFileTests {
         #expect(try await copy("-n", "a.gpx", "b.gpx", "--to", "-", "--as", "gpx").status == 0)
     }
 
+    @Test("cards become one file, and events one calendar")
+    func records() async throws {
+        let cards = ["Zoë", "Hans", "Ada"].map { "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:\($0)\r\nEND:VCARD\r\n" }
+        try here.write("a.vcf", cards[0] + cards[1])
+        try here.write("b.vcf", cards[2])
+        let outcome = try await copy("b.vcf", "a.vcf#1", "--to", "all.vcf", "--json")
+        expectStatus(outcome, 0)
+        #expect(try outcome.jsonLines().map { $0["losses"] } == [.array([]), .array([])])
+        #expect(try here.text("all.vcf") == cards[2] + cards[1])
+        #expect(try await copy("a.vcf", "b.vcf", "--to", "-", "--as", "vcf").outputText == cards.joined())
+        for name in ["Tea", "Cake"] {
+            let event = "BEGIN:VEVENT\r\nUID:\(name)\r\nSUMMARY:\(name)\r\nEND:VEVENT\r\n"
+            try here.write(
+                "\(name).ics", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nX-WR-CALNAME:\(name)\r\n\(event)END:VCALENDAR\r\n")
+        }
+        let joined = try await copy("Tea.ics", "Cake.ics", "--to", "all.ics", "--json")
+        expectStatus(joined, 0)
+        #expect(
+            try joined.jsonLines().map { $0["losses"] } == Array(repeating: .array([.string("metadata")]), count: 2))
+        let list = try await DndBinary.run("list", "all.ics", in: here)
+        #expect(list.outputText == "0  Tea   com.apple.ical.ics\n1  Cake  com.apple.ical.ics\n")
+        // What is no card is left out.
+        try here.write("cut.vcf", "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Cut\r\n")
+        let partial = try await copy("a.vcf", "cut.vcf", "--to", "some.vcf")
+        expectStatus(partial, 2)
+        #expect(try here.text("some.vcf") == cards[0] + cards[1])
+    }
+
     @Test(
         "documents on standard output are joined with qpdf",
         .enabled(if: Peers.has("qpdf") && Peers.has("pdfinfo"), "needs qpdf and pdfinfo"))

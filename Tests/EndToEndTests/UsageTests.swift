@@ -160,6 +160,10 @@ struct UsageTests {
             expectStatus(outcome, 2)
             #expect(outcome.errorText == "dnd: error: \(url): is a URL, \(message)")
         }
+        try here.write("a.html", "<p>\na\n")
+        let page = try await DndBinary.run("list", "a.html", in: here)
+        expectStatus(page, 64)
+        #expect(page.errorText.contains("a.html: is public.html, which has no parts or lines to list"))
         try here.addExample("plan.docx")
         let listed = try await DndBinary.run("list", "plan.docx", in: here)
         expectStatus(listed, 64)

@@ -113,7 +113,7 @@ extension ListCommand {
         if try !FileTree.isDirectory(destination.path) {
             let (parts, type) = try await ContainerListing.parts(of: destination.path)
             if let parts { return ContainerListing(of: destination.path, parts: parts) }
-            guard type.conforms(to: .text) else {
+            guard type.conforms(to: .plainText) else {
                 throw CommandFailure(
                     .usage, subject: destination.path.string, "is \(type), which has no parts or lines to list",
                     hint: "show it: dnd preview \(ShellWord.quoted(destination.path.string))")

@@ -135,8 +135,8 @@ extension TopicPage {
                         name: "file",
                         meaning: """
                             One file to write. It reads the type of its extension. It takes one item; several \
-                            waypoints or geocaches (GPX, LOC, KML, GeoJSON, CSV, TSV), tables with the same columns (CSV, TSV), and \
-                            documents or pictures (PDF, TIFF) become one file, in order. A `.txt` file gets the name of a geocache, and of a file with \
+                            waypoints or geocaches (GPX, LOC, KML, GeoJSON, CSV, TSV), tables with the same columns (CSV, TSV), \
+                            documents or pictures (PDF, TIFF), and cards or events (VCF, ICS) become one file, in order. A `.txt` file gets the name of a geocache, and of a file with \
                             several waypoints their table (CSV), since they have no text. In a directory that declares rules, those apply, too: see dnd-destination(5).
                             """),
                     .init(
@@ -195,6 +195,12 @@ extension TopicPage {
                             gigabytes are read in pieces.
                             """),
                     .init(
+                        name: "contacts.vcf#3, calendar.ics#1",
+                        meaning: """
+                            A card of an address book; an event, a to-do or a journal entry of a calendar, with the \
+                            exceptions to its repetitions and the time zones that it needs. Each is a file of its own.
+                            """),
+                    .init(
                         name: "budget.xlsx#sheet=Costs",
                         meaning: """
                             A sheet of a workbook (XLSX, ODS) by its name, or by its number: `budget.xlsx#0` is the \
@@ -225,7 +231,7 @@ extension TopicPage {
                     A source may be a part of a file. Parts count from 0, as in `dnd list` and `--at`. If a file has \
                     such a name itself, that file is meant.
 
-                    If a destination reads no representation of a folder, a waypoint file, a mail, a mailbox, an archive \
+                    If a destination reads no representation of a folder, a waypoint file, a mail, a mailbox, a file of cards or events, an archive \
                     or a document of several pages, this container is opened, and its parts are transferred instead. The same holds for \
                     standard input. A journal is opened in its own order, a board lane by lane, and any other folder by \
                     name. The items of a board that is dropped on another board land in the lanes of the same names; \

@@ -22,7 +22,7 @@ extension ManualChapter {
             option as `./-name`, or after `--`.
 
             Several items become one file if its type can hold them: places as GPX, LOC, KML, GeoJSON, CSV or TSV, \
-            tables with the same columns as CSV or TSV, documents as PDF, which needs qpdf, and pictures as the pages of a TIFF, which needs tiffcp. Each item is converted to that type, and the file is written when the \
+            tables with the same columns as CSV or TSV, documents as PDF, which needs qpdf, pictures as the pages of a TIFF, which needs tiffcp, cards as VCF and events as ICS. Each item is converted to that type, and the file is written when the \
             last one is ready; an item that fails is left out. What the file cannot hold of an item is a loss of that \
             item: the tracks of a GPX file, the title of a PDF. The sources of a move stay. With `--if-exists replace`, \
             the file itself may be one of the items, so that others are added to it.

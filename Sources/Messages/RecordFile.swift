@@ -1,0 +1,246 @@
+/// The cards of a file, or the events, to-dos and journal entries of its calendars, each as a file of its own; and such
+/// files in one again.
+///
+/// The lines stay as they are. A file with a byte order mark becomes UTF-8 without one.
+package struct RecordFile: Sendable {
+    /// A card, or an event.
+    package struct Record: Sendable {
+        /// The file that holds it alone.
+        package let bytes: [UInt8]
+        /// Its name, or its summary, on one line; nil if it has none.
+        package let title: String?
+    }
+
+    private let bytes: [UInt8]
+    private let objects: [Outline]
+    /// The name of the objects: `VCARD` or `VCALENDAR`.
+    private let name: String
+    /// Whether the last card or calendar has no end.
+    package let isCut: Bool
+
+    /// An object with the objects in it, as offsets of its lines.
+    private struct Outline: Sendable {
+        let name: String
+        let start: Int
+        /// The beginning of the line that ends it.
+        var endLine = 0
+        var end = 0
+        var objects: [Outline] = []
+
+        var range: Range<Int> { start..<end }
+    }
+
+    /// Reads the structure of a file.
+    ///
+    /// - Parameters:
+    ///   - name: `VCARD` or `VCALENDAR`.
+    ///   - isCancelled: Asked now and then.
+    /// - Throws: `MessageError`: `damaged` if it has no such object, `tooLarge`, `cancelled`.
+    /// - Complexity: O(n).
+    package init(
+        _ file: [UInt8], named name: String, isCancelled: () -> Bool = { false }
+    ) throws(MessageError) {
+        let bytes = ContentLineReader.withoutMark(file)
+        var open: [Outline] = []
+        var found: [Outline] = []
+        var start = 0
+        var count = 0
+        while start < bytes.count {
+            let lineEnd = Self.endOfLine(in: bytes, from: start)
+            defer { start = lineEnd }
+            count += 1
+            if count % 4096 == 0, isCancelled() { throw MessageError.cancelled }
+            if let object = Self.word(after: "BEGIN:", in: bytes[start..<lineEnd]) {
+                guard open.count < ContentObject.mostLevels else { throw ContentObject.tooDeep }
+                open.append(Outline(name: object, start: start))
+            } else if let object = Self.word(after: "END:", in: bytes[start..<lineEnd]),
+                let level = open.lastIndex(where: { $0.name == object })
+            {
+                while open.count > level, var done = open.popLast() {
+                    (done.endLine, done.end) = (start, lineEnd)
+                    if open.isEmpty {
+                        if done.name == name { found.append(done) }
+                    } else {
+                        open[open.count - 1].objects.append(done)
+                    }
+                }
+            }
+        }
+        guard !found.isEmpty || !open.isEmpty else {
+            throw MessageError(.damaged, message: "has no BEGIN:\(name)")
+        }
+        (self.bytes, objects, self.name, isCut) = (bytes, found, name, !open.isEmpty)
+    }
+
+    /// The cards or events, in the order of the file. An event has the exceptions to its repetitions (RFC 5545, 3.8.4.4),
+    /// and the time zones that it names.
+    ///
+    /// - Throws: `MessageError` with the code `tooLarge`.
+    package func records() throws(MessageError) -> [Record] {
+        var records: [Record] = []
+        for object in objects {
+            guard name == "VCALENDAR" else {
+                let card = try content(of: object)
+                let title = ["FN", "N", "ORG"].lazy.compactMap { card.first($0).flatMap(Self.title) }.first
+                records.append(Record(bytes: lines(object.range), title: title))
+                continue
+            }
+            let zones = try zones(of: object)
+            for event in try events(of: object) {
+                let lines =
+                    zones.filter { event.zones.contains($0.name) }.map(\.lines)
+                    + event.objects.map { self.lines($0.range) }
+                records.append(Record(bytes: calendar(object, holding: lines), title: event.title))
+            }
+        }
+        return records
+    }
+
+    /// Returns the records of several files as one file. Calendars become one if they say the same about themselves;
+    /// otherwise one follows the other (RFC 5545, 3.4). Of the first, the name of the program that wrote it is kept.
+    ///
+    /// - Throws: `MessageError` with the code `tooLarge`.
+    package static func joined(_ files: [RecordFile]) throws(MessageError) -> [UInt8] {
+        var calendars: [Calendar] = []
+        var output: [UInt8] = []
+        for file in files {
+            for object in file.objects {
+                guard file.name == "VCALENDAR" else {
+                    output += file.lines(object.range)
+                    continue
+                }
+                let properties = try file.content(of: object).properties
+                let head = ["VERSION", "CALSCALE", "METHOD"].compactMap { name in
+                    properties.first { $0.name == name }.map { "\(name):\($0.raw.text)\r\n" }
+                }.joined()
+                let number = calendars.firstIndex { $0.head == head } ?? calendars.count
+                if number == calendars.count {
+                    calendars.append(Calendar(head: head, program: properties.first { $0.name == "PRODID" }?.raw.text))
+                }
+                for zone in try file.zones(of: object) where calendars[number].known.insert(zone.name).inserted {
+                    calendars[number].zones += zone.lines
+                }
+                for inner in object.objects where inner.name != timeZone {
+                    calendars[number].objects += file.lines(inner.range)
+                }
+            }
+        }
+        for calendar in calendars { output += calendar.lines }
+        return output
+    }
+
+    /// What several calendars become.
+    private struct Calendar {
+        let head: String
+        let program: String?
+        var known: Set<String> = []
+        var zones: [UInt8] = []
+        var objects: [UInt8] = []
+
+        var lines: [UInt8] {
+            let program = program.map { "PRODID:\($0)\r\n" } ?? ""
+            return Array("BEGIN:VCALENDAR\r\n\(head)\(program)".utf8) + zones + objects
+                + Array("END:VCALENDAR\r\n".utf8)
+        }
+    }
+
+    // MARK: - Calendars
+
+    private static let timeZone = "VTIMEZONE"
+    private static let events: Set<String> = ["VEVENT", "VTODO", "VJOURNAL"]
+
+    /// An event, and the exceptions to its repetitions, which have the same identifier.
+    private struct Event {
+        var title: String?
+        var objects: [Outline] = []
+        /// The names of the time zones of its times.
+        var zones: Set<String> = []
+    }
+
+    private func events(of calendar: Outline) throws(MessageError) -> [Event] {
+        var events: [Event] = []
+        var places: [String: Int] = [:]
+        for object in calendar.objects where Self.events.contains(object.name) {
+            let content = try content(of: object)
+            let known = content.first("UID").map(\.raw.text)
+            let place = known.flatMap { places[$0] } ?? events.count
+            if place == events.count { events.append(Event()) }
+            if let known { places[known] = place }
+            if events[place].title == nil || content.first("RECURRENCE-ID") == nil {
+                events[place].title = content.first("SUMMARY").flatMap(Self.title) ?? events[place].title
+            }
+            events[place].objects.append(object)
+            events[place].zones.formUnion(content.properties.flatMap { $0.values("TZID") })
+        }
+        return events
+    }
+
+    private func zones(of calendar: Outline) throws(MessageError) -> [(name: String, lines: [UInt8])] {
+        var zones: [(name: String, lines: [UInt8])] = []
+        for object in calendar.objects where object.name == Self.timeZone {
+            guard let name = try content(of: object).first("TZID")?.raw.text else { continue }
+            zones.append((name, lines(object.range)))
+        }
+        return zones
+    }
+
+    /// A calendar with other objects: its own lines, without those that are about the whole calendar.
+    private func calendar(_ calendar: Outline, holding objects: [[UInt8]]) -> [UInt8] {
+        var output: [UInt8] = []
+        var inner = calendar.objects[...]
+        var start = calendar.start
+        var isLeftOut = false
+        while start < calendar.endLine {
+            if let object = inner.first, object.start == start {
+                inner.removeFirst()
+                start = object.end
+                continue
+            }
+            let end = Self.endOfLine(in: bytes, from: start)
+            let continues = bytes[start] == 0x20 || bytes[start] == 0x09
+            if !continues { isLeftOut = Self.word(after: "X-WR-", in: bytes[start..<end]) != nil }
+            if !isLeftOut { output += bytes[start..<end] }
+            start = end
+        }
+        return output + objects.joined() + lines(calendar.endLine..<calendar.end)
+    }
+
+    // MARK: - Lines
+
+    private func content(of object: Outline) throws(MessageError) -> ContentObject {
+        try ContentObject.read(Array(bytes[object.range]), named: object.name)[0]
+    }
+
+    /// The lines of a range, the last one of which ends.
+    private func lines(_ range: Range<Int>) -> [UInt8] {
+        let lines = Array(bytes[range])
+        return lines.last == 0x0A || lines.last == 0x0D ? lines : lines + [0x0D, 0x0A]
+    }
+
+    private static func title(_ line: ContentLine) -> String? {
+        let text: String
+        if line.name == "N" {
+            // RFC 6350, 6.2.2: the family name is the first one.
+            text = line.components().prefix(2).reversed().joined().joined(separator: " ")
+        } else {
+            text = line.name == "ORG" ? line.components().joined().joined(separator: " ") : line.text
+        }
+        let title = EncodedWords.line(text)
+        return title.isEmpty ? nil : title
+    }
+
+    /// Returns the end of a line, which LF, CRLF or CR ends.
+    private static func endOfLine(in bytes: [UInt8], from start: Int) -> Int {
+        guard let end = bytes[start...].firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return bytes.count }
+        return end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A ? end + 2 : end + 1
+    }
+
+    /// Returns what follows `prefix` in a line that begins with it, in upper case and without white space.
+    private static func word(after prefix: String, in line: ArraySlice<UInt8>) -> String? {
+        guard line.count >= prefix.utf8.count,
+            zip(line, prefix.utf8).allSatisfy({ $0 == $1 || $0 ^ 0x20 == $1 && $1 >= 0x41 })
+        else { return nil }
+        return String(decoding: line.dropFirst(prefix.utf8.count), as: UTF8.self).uppercased()
+            .filter { !$0.isWhitespace }
+    }
+}

@@ -1,0 +1,78 @@
+import Conversion
+import FoundationEssentials
+import ItemProviders
+import SystemPackage
+import Testing
+import Transfer
+import TypeDetection
+import UniformTypes
+
+@testable import DragSources
+
+/// Cards and events as items.
+@Suite final class RecordOpenerTests {
+    private let lifter: ItemLifter
+    private let directory: TemporaryDirectory
+
+    init() throws {
+        lifter = ItemLifter(detector: try TypeDetector(), graph: ConversionGraph(converters: []))
+        directory = try TemporaryDirectory(in: "/tmp")
+    }
+
+    private func write(_ text: String, to name: String) throws -> FilePath {
+        let path = directory.path.appending(name)
+        try Data(text.utf8).write(to: URL(filePath: path.string))
+        return path
+    }
+
+    private func lift(_ path: FilePath, _ part: String) async throws -> [DragItem] {
+        try await lifter.lift(try #require(Fragment(FilePath("\(path.string)#\(part)")))).map(\.item)
+    }
+
+    private func native(_ item: DragItem) async throws -> String {
+        String(decoding: try await item.itemProvider.loadData(as: item.type), as: UTF8.self)
+    }
+
+    private static let cards = ["Zoë", "Hans"].map { "BEGIN:VCARD\nVERSION:4.0\nFN:\($0)\nEND:VCARD\n" }
+    private static let event = "BEGIN:VEVENT\nUID:1\nSUMMARY:Tea\nEND:VEVENT\n"
+
+    @Test func cardsAreItemsAsTheyWere() async throws {
+        let path = try write(Self.cards.joined(), to: "contacts.vcf")
+        let all = try await lift(path, "*")
+        #expect(all.map(\.type) == [.vCard, .vCard] && all.map(\.source) == ["0", "1"].map { .fragment(path, $0) })
+        #expect(all.map(\.itemProvider.suggestedName) == ["Zoë", "Hans"])
+        #expect(try await native(try await lift(path, "1")[0]) == Self.cards[1])
+        let item = try lifter.lift(path).item
+        #expect(item.elementType == .vCard)
+        #expect(try await item.opener?().count == 2)
+    }
+
+    @Test func eventsAreCalendars() async throws {
+        let path = try write("BEGIN:VCALENDAR\nVERSION:2.0\n\(Self.event)END:VCALENDAR\n", to: "a.ics")
+        let items = try await lift(path, "0")
+        #expect(items.map(\.type) == [.iCalendar] && items.map(\.itemProvider.suggestedName) == ["Tea"])
+        #expect(try await native(items[0]) == "BEGIN:VCALENDAR\nVERSION:2.0\n\(Self.event)END:VCALENDAR\n")
+    }
+
+    @Test func aCutCardFailsAndTheOthersLand() async throws {
+        let path = try write(Self.cards.joined() + "BEGIN:VCARD\nVERSION:4.0\nFN:Cut\n", to: "cut.vcf")
+        let items = try await lift(path, "*")
+        #expect(items.count == 3)
+        let failure = try await #require(throws: ItemFailure.self) { _ = try await items[2].opener?() }
+        #expect(failure.code == "damaged" && failure.message.contains("is cut off"))
+    }
+
+    @Test(arguments: [
+        ("a.vcf", "2", "noSuchPart", "there is no card 2: "), ("a.vcf", "sheet=x", "noParts", "no sheets"),
+        ("a.vcf", "page=1", "noParts", "no pages"), ("a.vcf", "0#0", "noParts", "no numbered parts itself"),
+        ("empty.ics", "0", "noSuchPart", "has 0 events"), ("empty.ics", "*", "noParts", "has no events"),
+    ])
+    func whatIsNotThereIsSaid(name: String, part: String, code: String, message: String) async throws {
+        _ = try write(Self.cards.joined(), to: "a.vcf")
+        _ = try write("BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n", to: "empty.ics")
+        let failure = try await #require(throws: ItemFailure.self) {
+            try await self.lift(self.directory.path.appending(name), part)
+        }
+        #expect(failure.code == code && failure.message.contains(message), "\(failure)")
+    }
+}

@@ -1,0 +1,128 @@
+import FoundationEssentials
+import TestPrograms
+import Testing
+
+@testable import Messages
+
+/// Cards and events that are taken out of their files, and put into one again.
+@Suite struct RecordFileTests {
+    private func records(_ text: String, _ name: String) throws -> [(text: String, title: String?)] {
+        try RecordFile(Array(text.utf8), named: name).records().map {
+            (String(decoding: $0.bytes, as: UTF8.self), $0.title)
+        }
+    }
+
+    private static let cards = [
+        "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Zoë\r\n  Oak\r\nEND:VCARD\r\n",
+        "begin:vcard\nVERSION:2.1\nN:Meier;Hans\nAGENT:\nBEGIN:VCARD\nFN:Agent\nEND:VCARD\nEND:vcard\n",
+        "BEGIN:VCARD\r\nVERSION:4.0\r\nFN:\r\nORG:Oak\\, Inc.\r\nX-BEGIN:VCARD\r\nEND:VCARD\r\n",
+    ]
+
+    @Test func cardsAreAsTheyWere() throws {
+        let found = try records("\u{FEFF}" + Self.cards.joined(separator: "\r\n"), "VCARD")
+        #expect(found.map(\.text) == Self.cards)
+        #expect(found.map(\.title) == ["Zoë Oak", "Hans Meier", "Oak, Inc."])
+        // The last line of a file may have no end.
+        #expect(try records(String(Self.cards[0].dropLast()), "VCARD").map(\.text) == [Self.cards[0]])
+    }
+
+    private static func calendar(_ name: String, _ zone: String, _ objects: [String], method: String = "") -> String {
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//\(name)\r\n\(method)X-WR-CALNAME:\(name)\r\n  folded\r\n"
+            + "BEGIN:VTIMEZONE\r\nTZID:\(zone)\r\nBEGIN:STANDARD\r\nDTSTART:19701025T030000\r\nTZOFFSETFROM:+0200\r\n"
+            + "TZOFFSETTO:+0100\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n" + objects.joined() + "END:VCALENDAR\r\n"
+    }
+
+    private static func event(_ kind: String, _ uid: String, _ summary: String, _ more: String = "") -> String {
+        "BEGIN:\(kind)\r\nUID:\(uid)\r\nDTSTAMP:20240101T000000Z\r\nSUMMARY:\(summary)\r\n\(more)END:\(kind)\r\n"
+    }
+
+    /// RFC 5545, 3.8.4.4 and 3.6.5.
+    @Test func anEventHasItsExceptionsAndTimeZones() throws {
+        let tea = Self.event("VEVENT", "1", "Tea", "DTSTART;TZID=Oak:20240301T100000\r\nRRULE:FREQ=DAILY\r\n")
+        let late = Self.event("VEVENT", "1", "Late", "RECURRENCE-ID;TZID=Oak:20240303T100000\r\n")
+        let toDo = Self.event(
+            "VTODO", "2", "Buy tea", "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nACTION:AUDIO\r\nEND:VALARM\r\n")
+        let busy = "BEGIN:VFREEBUSY\r\nUID:3\r\nEND:VFREEBUSY\r\n"
+        let found = try records(Self.calendar("A", "Oak", [late, toDo, busy, tea]), "VCALENDAR")
+        #expect(found.map(\.title) == ["Tea", "Buy tea"])
+        #expect(found[0].text.contains("TZID:Oak") && found[0].text.contains(late + tea + "END:VCALENDAR\r\n"))
+        #expect(found[1].text == "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//A\r\n\(toDo)END:VCALENDAR\r\n")
+    }
+
+    @Test func filesBecomeOneFile() throws {
+        func joined(_ texts: [String], _ name: String) throws -> String {
+            String(
+                decoding: try RecordFile.joined(try texts.map { try RecordFile(Array($0.utf8), named: name) }),
+                as: UTF8.self)
+        }
+        #expect(try joined(Self.cards, "VCARD") == Self.cards.joined())
+        let (one, two) = (Self.event("VEVENT", "1", "Tea"), Self.event("VEVENT", "2", "Cake"))
+        let all = try joined([Self.calendar("A", "Oak", [one]), Self.calendar("B", "Oak", [two])], "VCALENDAR")
+        #expect(all.components(separatedBy: "BEGIN:VCALENDAR").count == 2)
+        #expect(all.components(separatedBy: "BEGIN:VTIMEZONE").count == 2)
+        #expect(all.contains(one + two) && all.contains("PRODID:-//A\r\n") && !all.contains("X-WR"))
+        // An invitation and its cancellation are not one calendar.
+        let methods = try joined(
+            [
+                Self.calendar("A", "Oak", [one], method: "METHOD:REQUEST\r\n"),
+                Self.calendar("B", "Oak", [two], method: "METHOD:CANCEL\r\n"),
+            ], "VCALENDAR")
+        #expect(methods.components(separatedBy: "BEGIN:VCALENDAR").count == 3 && methods.contains("METHOD:CANCEL"))
+    }
+
+    /// Debian's icalendar reads each event, and the calendar of all of them.
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/icalendar"),
+            "python3-icalendar is not installed"))
+    func icalendarReadsThem() async throws {
+        let zoned = "DTSTART;TZID=Oak:20240301T100000\r\n"
+        let text = Self.calendar("A", "Oak", (0..<20).map { Self.event("VEVENT", "\($0)", "Event \($0)", zoned) })
+        let parts = try RecordFile(Array(text.utf8), named: "VCALENDAR").records().map(\.bytes)
+        let all = try RecordFile.joined(try parts.map { try RecordFile($0, named: "VCALENDAR") })
+        let found: [[String]] = try await PythonMails.run(
+            """
+            import base64, icalendar, json, sys
+            def names(data):
+                calendar = icalendar.Calendar.from_ical(data)
+                assert len(calendar.walk('VTIMEZONE')) == 1
+                return [str(event['SUMMARY']) for event in calendar.walk('VEVENT')]
+            print(json.dumps([names(base64.b64decode(word)) for word in sys.argv[1].split(',')]))
+            """, [.init(stringLiteral: (parts + [all]).map { Data($0).base64EncodedString() }.joined(separator: ","))])
+        #expect(found == (0..<20).map { ["Event \($0)"] } + [(0..<20).map { "Event \($0)" }])
+    }
+
+    @Test func damage() throws {
+        let cut = try RecordFile(Array((Self.cards[0] + "BEGIN:VCARD\nFN:x\n").utf8), named: "VCARD")
+        #expect(try cut.isCut && cut.records().count == 1)
+        #expect(throws: MessageError.self) { _ = try RecordFile(Array("FN:x\n".utf8), named: "VCARD") }
+        let deep = String(repeating: "BEGIN:VCARD\n", count: 40)
+        #expect(throws: MessageError.self) { _ = try RecordFile(Array(deep.utf8), named: "VCARD") }
+        let long = String(repeating: "x\n", count: 5000)
+        #expect(throws: MessageError.cancelled) { _ = try RecordFile(Array(long.utf8), named: "VCARD") { true } }
+    }
+
+    /// Bytes that are no cards end with a value or an error, soon.
+    @Test(arguments: 1...4)
+    func damagedFilesEndWithAValueOrAnError(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let base = Array((Self.calendar("A", "Oak", [Self.event("VEVENT", "1", "Tea")]) + Self.cards.joined()).utf8)
+        for _ in 0..<300 {
+            var bytes = base
+            for _ in 0..<Int.random(in: 1...8, using: &random) {
+                let at = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: at)
+                default: bytes.insert(contentsOf: bytes[at...].prefix(30), at: at)
+                }
+            }
+            for name in ["VCARD", "VCALENDAR"] {
+                guard let file = try? RecordFile(bytes, named: name) else { continue }
+                for record in (try? file.records()) ?? [] {
+                    #expect(try RecordFile(record.bytes, named: name).records().count >= 1)
+                }
+            }
+        }
+    }
+}
