@@ -112,7 +112,7 @@ struct CardReader {
         case "GENDER": listed(line, " ")
         case "GEO": line.raw.text.replacing(";", with: ", ")
         case "CATEGORIES", "NICKNAME": isOld ? line.text : listed(line, ", ")
-        case "BDAY", "ANNIVERSARY", "X-ANNIVERSARY", "X-ABDATE": date(line.text)
+        case "BDAY", "ANNIVERSARY", "X-ANNIVERSARY", "X-ABDATE": date(of: line)
         case "TEL" where line.text.lowercased().hasPrefix("tel:"): String(line.text.dropFirst(4))
         default: line.text
         }
@@ -120,6 +120,13 @@ struct CardReader {
 
     private static func listed(_ line: ContentLine, _ separator: String) -> String {
         line.components().joined().filter { !$0.isEmpty }.joined(separator: separator)
+    }
+
+    /// Apple's Contacts gives a day without a year one that it names: `BDAY;X-APPLE-OMIT-YEAR=1604:1604-03-04`.
+    private static func date(of line: ContentLine) -> String {
+        let date = date(line.text)
+        guard let year = line.values("X-APPLE-OMIT-YEAR").first, date.hasPrefix(year + "-") else { return date }
+        return "--" + date.dropFirst(year.count + 1)
     }
 
     /// `19800131` and `--0131` with hyphens (ISO 8601); other dates as they are.

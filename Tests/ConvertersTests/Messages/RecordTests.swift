@@ -106,6 +106,14 @@ struct RecordTests {
         #expect(page.contains("<dt>Note</dt>\n<dd>two<br>\nlines</dd>") && others == [.metadata])
     }
 
+    /// Contacts on an iPhone: the year is one that nobody has given.
+    @Test func aBirthdayWithoutAYear() async throws {
+        let (text, losses) = try await convert(
+            "BEGIN:VCARD\nVERSION:3.0\nFN:Zoë\nBDAY;X-APPLE-OMIT-YEAR=1604:1604-03-04\n"
+                + "X-ABDATE;X-APPLE-OMIT-YEAR=1604:2004-03-05\nEND:VCARD\n", .vCard)
+        #expect(text == "Zoë\nBirthday: --03-04\nDate: 2004-03-05\n" && losses == [])
+    }
+
     /// RFC 5545: the examples of 3.6.1, 3.6.2, 3.8.5.3 and 3.8.6.3.
     @Test func eventsAndToDos() async throws {
         let (text, losses) = try await convert(
