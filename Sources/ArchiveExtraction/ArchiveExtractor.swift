@@ -115,12 +115,15 @@ package struct ArchiveExtractor: Sendable {
         if let failure, records.entries.isEmpty { throw failure }
         let inner = end.format == .compressedFile ? source.name.flatMap(ArchiveFormat.innerName) : nil
         let place = EntryPlace(folder: try Directory(folder.path), format: end.format, innerName: inner, names: names)
+        var links = HardLinks(room: Int64(rest.bytes) - Int64(clamping: end.bytes))
         let entries = records.entries.map { record in
-            let (path, file) = place.entry(of: record) { path, error in
+            let (record, number) = links.resolve(record, in: place.folder)
+            let (path, file) = place.entry(of: record, extractedAs: number) { path, error in
                 Self.failure(of: record, error, named: display(Int(record.number), path), within: budget)
             }
             return ExtractedEntry(number: Int(record.number), path: path, file: file)
         }
+        budget.use(bytes: Int(clamping: links.bytes), entries: 0)
         return Extraction(entries: entries, count: Int(end.count), failure: failure, folder: folder)
     }
 
@@ -144,6 +147,14 @@ package struct ArchiveExtractor: Sendable {
         let subject = source.subject
         let reason = end.reason.isEmpty ? "" : ": \(end.reason)"
         let seen = end.count == 1 ? "1 entry was found" : "\(end.count) entries were found"
+        if [.damaged, .noArchive].contains(end.outcome),
+            let archive = source.name.flatMap(ArchiveFormat.archive(ofVolume:))
+        {
+            return ConversionError(
+                .unsupported, subject: subject,
+                message: "is one of several volumes of \(Self.printable(Array(archive.utf8)))",
+                hint: "join them first: cat NAME.001 NAME.002 ... > NAME")
+        }
         switch end.outcome {
         case .complete: return nil
         case .damaged:
@@ -224,6 +235,35 @@ package struct ArchiveExtractor: Sendable {
     }
 }
 
+/// The second and further names of files in a tar archive (POSIX, `pax`, "Header Block": links of type 1). Each leads to an
+/// entry before it, whose content it has.
+private struct HardLinks {
+    /// The number of bytes that the links may stand for: each lands as a file of its own.
+    let room: Int64
+    /// The number of bytes that they stand for.
+    private(set) var bytes: Int64 = 0
+    private var files: [[UInt8]: UInt32] = [:]
+
+    init(room: Int64) { self.room = room }
+
+    /// Returns the record of an entry, as that of a file if it is a link to one that was extracted, and the number under
+    /// which its content is in `folder`.
+    mutating func resolve(_ record: EntryRecord, in folder: Directory) -> (record: EntryRecord, number: UInt32) {
+        var file = record
+        guard record.kind == .hardLink else {
+            if record.outcome == .extracted { files[record.name] = record.number }
+            return (record, record.number)
+        }
+        guard let number = files[record.target], let name = FilePath.Component("\(number)"),
+            let size = try? folder.status(of: name)?.size
+        else { return (record, record.number) }
+        bytes += size
+        (file.kind, file.outcome) = (.file, bytes <= room ? .extracted : .tooLarge)
+        files[record.name] = number
+        return (file, number)
+    }
+}
+
 /// Finds the files that `dnd-unpack` has written, and gives them their attributes.
 private struct EntryPlace {
     let folder: Directory
@@ -234,9 +274,10 @@ private struct EntryPlace {
     /// The permissions that new files do not get.
     let mask = FileCreationMask.current()
 
-    /// Returns the entry of a record.
+    /// Returns the entry of a record, whose content was extracted under `number`.
     func entry(
-        of record: EntryRecord, failure: (EntryPath?, EntryPath.Objection?) -> ConversionError
+        of record: EntryRecord, extractedAs number: UInt32,
+        failure: (EntryPath?, EntryPath.Objection?) -> ConversionError
     ) -> (EntryPath?, Result<FilePath, ConversionError>) {
         var (path, objection) = (EntryPath?.none, EntryPath.Objection?.none)
         if format == .compressedFile {
@@ -248,7 +289,7 @@ private struct EntryPlace {
                 objection = error
             }
         }
-        guard objection == nil, record.outcome == .extracted, let name = FilePath.Component("\(record.number)"),
+        guard objection == nil, record.outcome == .extracted, let name = FilePath.Component("\(number)"),
             (try? prepare(name, record)) != nil
         else { return (path, .failure(failure(path, objection))) }
         return (path, .success(folder.path(of: name)))

@@ -30,6 +30,17 @@ package enum ArchiveFormat {
         return !inner.lowercased().hasSuffix(".tar")
     }
 
+    /// The name of the archive of which `name` is a volume, as 7-Zip numbers them: `photos.7z.001` is one of `photos.7z`. Nil
+    /// for other names.
+    static func archive(ofVolume name: String) -> String? {
+        let digits = name.utf8.suffix(3)
+        let archive = name.dropLast(4)
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }), name.dropLast(3).last == ".",
+            [".7z", ".zip"].contains(where: archive.lowercased().hasSuffix)
+        else { return nil }
+        return String(archive)
+    }
+
     /// The name of the file that is compressed as `name`: without the last extension. Nil if nothing is left.
     package static func innerName(of name: String) -> String? {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }

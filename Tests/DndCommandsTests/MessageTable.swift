@@ -25,6 +25,8 @@ let messageTable = #"""
     ConversionError.unsupported: is a device or a pipe, not a file
     ConversionError.unsupported: is a link to '\(…)', and links in archives are not followed
         hint: name the entry that it leads to
+    ConversionError.unsupported: is one of several volumes of \(…)
+        hint: join them first: cat NAME.001 NAME.002 ... > NAME
 
     # ArchiveReading
     Failure: out of memory

@@ -101,6 +101,32 @@ struct ArchiveTests {
         #expect(try folder.jsonLines().count == 2)
     }
 
+    @Test("a second name of a file in a tar archive has its content", arguments: ["/usr/bin/tar", "/usr/bin/bsdtar"])
+    func hardLinks(program: Argument) async throws {
+        try #require(link(here.path("in/notes.txt").string, here.path("in/same.txt").string) == 0)
+        let names: [Argument] = ["notes.txt", "same.txt"]
+        let made = try await Program.run([program, "-cf", "../links.tar"] + names, in: here.path("in"))
+        try #require(made.status == 0, "\(made)")
+        let outcome = try await DndBinary.run("copy", "links.tar", "--to", "journal/", in: here)
+        expectStatus(outcome, 0)
+        for name in ["notes.txt", "same.txt"] { #expect(try here.text("journal/\(name)") == "Tea\n") }
+        // Alone, the file that it leads to is not extracted.
+        let alone = try await DndBinary.run("cat", "links.tar#1", in: here)
+        expectStatus(alone, 2)
+        #expect(alone.errorText.contains("is a link to 'notes.txt'"))
+    }
+
+    @Test("a volume of an archive is said to be one")
+    func volumes() async throws {
+        try here.write("in/noise.bin", (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 2_654_435_761 >> 16) })
+        let made = try await Program.run(
+            ["/usr/bin/7zz", "a", "-bso0", "-mx0", "-v100k", "../parts.7z", "noise.bin"], in: here.path("in"))
+        try #require(made.status == 0, "\(made)")
+        let outcome = try await DndBinary.run("list", "parts.7z.001", in: here)
+        #expect(outcome.status != 0)
+        #expect(outcome.errorText.contains("is one of several volumes of parts.7z"), "\(outcome)")
+    }
+
     @Test("an entry is converted as the file would be")
     func converted() async throws {
         try here.addExample("evening.heic", as: "in/photos/evening.heic")

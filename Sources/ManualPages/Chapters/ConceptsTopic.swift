@@ -219,7 +219,8 @@ extension TopicPage {
                             (`notes.txt.gz`) is an archive of one file. Documents in ZIP containers, such as DOCX, EPUB or \
                             JAR, are no archives. `a.tar#b.zip#c.txt` is an entry of an archive in an archive, and \
                             `mail.eml#1#c.txt` one of an attached archive. An entry lands under its own name; a leading dot \
-                            becomes an underscore. Links are not followed, and names that are absolute or contain `..` are \
+                            becomes an underscore. A hard link in a tar archive is the file that it leads to, where that is \
+                            extracted with it. Other links are not followed, and names that are absolute or contain `..` are \
                             not used: such an entry is an error, and so is one that is encrypted or damaged. The others \
                             are still transferred.
                             """),
