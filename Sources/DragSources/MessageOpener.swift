@@ -139,6 +139,7 @@ struct MessageOpener: Sendable {
 
     /// The text of the mail alone.
     private func text(of message: Message) -> DragItem {
+        let source = part.source(of: 0)
         let subject = message.root.header.text("subject") ?? part.stem
         let beginning = Data(message.bytes.prefix(min(message.count, ConversionLimits.peekBytes)))
         let provider = ItemProvider(suggestedName: subject)
@@ -146,11 +147,11 @@ struct MessageOpener: Sendable {
         for route in lifter.graph.routes(from: peek) where route.target == .utf8PlainText {
             provider.register(
                 PartItem.representation(
-                    of: route, type: type, name: part.displayName, section: section, graph: lifter.graph,
-                    restriction: restriction))
+                    of: route, type: type, name: part.displayName, source: source, section: section,
+                    graph: lifter.graph, restriction: restriction))
         }
         return DragItem(
-            source: part.source(of: 0), type: .utf8PlainText, itemProvider: provider, origin: restriction.origin)
+            source: source, type: .utf8PlainText, itemProvider: provider, origin: restriction.origin)
     }
 }
 
@@ -216,16 +217,18 @@ struct PartItem {
         for route in routes {
             provider.register(
                 Self.representation(
-                    of: route, type: type, name: fileName, section: section, graph: graph, restriction: restriction))
+                    of: route, type: type, name: fileName, source: source, section: section, graph: graph,
+                    restriction: restriction))
         }
         return DragItem(
             source: source, type: type, itemProvider: provider, opener: opener, origin: restriction.origin,
             ownName: component)
     }
 
-    /// Returns what a route makes of the bytes of a section.
+    /// Returns what a route makes of the bytes of a section. Its failures name the part as the user does.
     static func representation(
-        of route: ConversionRoute, type: UniformType, name: String, section: MessageSection, graph: ConversionGraph,
+        of route: ConversionRoute, type: UniformType, name: String, source: ItemSource, section: MessageSection,
+        graph: ConversionGraph,
         restriction: SourceRestriction
     ) -> Representation {
         let representation = Representation(
@@ -234,7 +237,13 @@ struct PartItem {
                 keepsBytes: route.keepsBytes, embeds: route.embeds)
         ) { request in
             let whole = ConversionSource(type: type, content: .data(Data(try section.bytes())), name: name)
-            return try await graph.convert(whole, along: route, request: request)
+            do {
+                return try await graph.convert(whole, along: route, request: request)
+            } catch let error as ConversionError where error.subject == name {
+                throw ConversionError(
+                    error.code, subject: source.displayName, message: error.message, hint: error.hint,
+                    underlying: error.underlying)
+            }
         }
         return restriction.applied(to: representation, madeOf: type)
     }

@@ -39,6 +39,21 @@ struct CatTests {
         #expect(outcome.errorText == "")
     }
 
+    @Test("an empty line divides mails and cards, and failures name them as the user does")
+    func records() async throws {
+        let line = "From a@example.org Mon Jan  5 10:00:00 2026\n"
+        let mails = ["One", "Two"].map { "Subject: \($0)\n\nText\n" }
+        try here.write("in.mbox", mails.map { line + $0 + "\n" }.joined())
+        #expect(try await cat("in.mbox").outputText == mails.joined(separator: "\n"))
+        try here.write("a.vcf", ["Zoë", "Hans"].map { "BEGIN:VCARD\nVERSION:4.0\nFN:\($0)\nEND:VCARD\n" }.joined())
+        #expect(try await cat("a.vcf#*").outputText == "Zoë\n\nHans\n")
+        #expect(try await cat("a.vcf").outputText == "Zoë\n\nHans\n")
+        try here.write("bad.mbox", line + "Subject: One\n\nText\n\n" + line + "\nno header\n\n")
+        let bad = try await DndBinary.run("cat", "bad.mbox", in: here)
+        expectStatus(bad, 2)
+        expectOneError(bad, about: "bad.mbox#1")
+    }
+
     @Test("documents are what a journal of texts gets", arguments: ["plan.docx", "guide.pdf"])
     func documents(name: String) async throws {
         try here.addExample(name)

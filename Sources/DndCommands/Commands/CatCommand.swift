@@ -113,6 +113,8 @@ private struct TextOutput {
     let console: Console
     let printsJSON: Bool
     private(set) var tally = ItemTally()
+    /// Whether the last text was that of a mail, a card or an event.
+    private var wasRecord = false
 
     init(console: Console, printsJSON: Bool) {
         self.console = console
@@ -130,6 +132,10 @@ private struct TextOutput {
         }
         if printsJSON { return try console.printLine(JSONLine.text(of: TextRecord(text))) }
         guard case .success(let (item, text)) = text else { return }
+        // An empty line divides mails, as it divides the cards of one file.
+        let isRecord = text.fidelity == .extracted && Self.records.contains(where: item.type.conforms(to:))
+        if isRecord, wasRecord { try console.print(bytes: [UInt8(ascii: "\n")]) }
+        wasRecord = isRecord
         switch text.content {
         case .data(let data):
             try console.print(bytes: data)
@@ -138,6 +144,8 @@ private struct TextOutput {
         case .folder: break
         }
     }
+
+    private static let records: [UniformType] = [.emailMessage, .vCard, .iCalendar, .vCalendar]
 
     /// Notes the failure for the exit status.
     private mutating func count(_ failure: LiftFailure) {
