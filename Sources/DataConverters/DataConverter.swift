@@ -113,6 +113,11 @@ package struct DataConverter: Converter {
                     .unsupported, subject: source.subject,
                     message: "is \(source.type), which is not a supported data format")
             }
+            guard format != .xmlPropertyList || !DataFormat.isOpenStepPropertyList(bytes) else {
+                throw ConversionError(
+                    .unsupported, subject: source.subject, message: "is an OpenStep property list, which is not read",
+                    hint: "convert it to XML first: plutil -convert xml1")
+            }
             do {
                 var limits = DataLimits()
                 // The output is held in memory before it is written.
@@ -250,6 +255,14 @@ extension DataFormat {
         let order: [DataFormat] = [.jsonLines, .json, .yaml, .toml, .tabSeparated, .commaSeparated]
         guard let format = order.first(where: { type.conforms(to: $0.type) }) else { return nil }
         self = format
+    }
+
+    /// Whether a property list that is not binary is in the format of NeXTSTEP, and not in XML: `{ a = (1, 2); }`, which
+    /// may begin with a comment.
+    static func isOpenStepPropertyList(_ bytes: [UInt8]) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        return ["{", "(", "//", "/*"].contains { text.starts(with: $0.utf8) }
     }
 
     /// Whether every valid file of this format can be written as `target` without loss, so that it need not be

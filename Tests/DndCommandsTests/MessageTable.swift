@@ -240,6 +240,8 @@ let messageTable = #"""
     ConversionError.tooLarge: would become longer than \(limits.outputBytes) bytes
     ConversionError.unsupported: \(error)
     ConversionError.unsupported: is \(source.type), which is not a supported data format
+    ConversionError.unsupported: is an OpenStep property list, which is not read
+        hint: convert it to XML first: plutil -convert xml1
     ConversionError.unsupported: its columns are \(…), those of \(columns.subject) are \(…)
         hint: only tables with the same columns become one: drop it into a directory
     DataFormatError.damaged: \(error)

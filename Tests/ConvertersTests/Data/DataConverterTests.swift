@@ -33,6 +33,15 @@ struct DataConverterTests {
         #expect(DataConverter().rules(for: notebook).isEmpty)
     }
 
+    /// `plutil -lint` of Swift's Foundation accepts these.
+    @Test(arguments: ["{ a = (1, 2); }", "( 1, 2 )", " /* a */ { }", "// !$*UTF8*$!\n{ a = b; }"])
+    func aPropertyListOfOpenStepIsSaidToBeOne(text: String) async throws {
+        let error = await #expect(throws: ConversionError.self) {
+            try await convert("com.apple.property-list", text.utf8, to: .json)
+        }
+        #expect(error?.code == .unsupported && error?.message.contains("OpenStep") == true)
+    }
+
     /// Property lists and TOML have no null, and tables cannot hold nested data.
     @Test func whatLosesNothingIsOfferedAsLossless() throws {
         #expect(try offers("public.json", #"{"a": null}"#) == ["public.yaml": .lossless])
