@@ -124,10 +124,14 @@ struct PictureInput: ~Copyable {
         case .bmp: return try openBMP()
         case .photoshop:
             let image = try load(sequential: sequential, options: [])
-            guard image.interpretation != "cmyk" else {
-                throw DecoderFailure(.unsupported, "is a PSD in CMYK, whose black channel is not supported")
+            guard image.interpretation == "cmyk" else { return image }
+            guard page == 0, image.bands == 4, let samples = image.format,
+                let black = try PhotoshopBlack.load(
+                    wholeFile(), width: image.width, height: image.height, format: samples)
+            else {
+                throw DecoderFailure(.unsupported, "is a PSD in CMYK without a merged picture of four channels")
             }
-            return image
+            return try image.bands(0..<3).joined(with: black).interpreted(as: "cmyk")
         case .gif where hasAllFrames:
             if GIFData.isCut(try wholeFile()) {
                 throw DecoderFailure(.damaged, "is truncated: it ends within a frame")

@@ -1508,6 +1508,7 @@ let messageTable = #"""
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(sign)
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(summary)
+    DecoderFailure.damaged: is a PSD that is truncated or damaged
     DecoderFailure.damaged: is a QOI that is truncated or damaged
     DecoderFailure.damaged: is a bitmap of \(width)x\(height) pixels, but has only \(pixel)
     DecoderFailure.damaged: is a farbfeld picture that is truncated or damaged
@@ -1542,7 +1543,7 @@ let messageTable = #"""
     DecoderFailure.unsupported: is \(image.width)x\(height) pixels, and the limit of WebP is \(maximumSide) on a side
     DecoderFailure.unsupported: is \(image.width)x\(image.frameHeight) pixels, and the limit of GIF is \(maximumSide) on a side
     DecoderFailure.unsupported: is \(width)x\(height) pixels, and the limit of AVIF is \(maximumSide) on a side
-    DecoderFailure.unsupported: is a PSD in CMYK, whose black channel is not supported
+    DecoderFailure.unsupported: is a PSD in CMYK without a merged picture of four channels
     DecoderFailure.unsupported: is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits
     DecoderFailure.unsupported: is a TIFF of subsampled YCbCr without JPEG compression, which is not supported
     DecoderFailure.unsupported: is an AVIF of an unsupported kind: \(words)

@@ -100,5 +100,43 @@ struct FilmAndPrintFormatTests {
         #expect(try await Peer.pillow(make + Self.compare, [path.string, output.string, "0"]) == "1200 True\n")
     }
 
+    /// As ImageMagick writes it; the colours are those that libvips finds in a TIFF of the same four inks.
+    @Test(
+        "a Photoshop document in CMYK keeps its black",
+        .enabled(if: FilmAndPrintFormatTests.hasMagick, "needs imagemagick"),
+        arguments: [
+            ("8", "none", "psd"), ("8", "rle", "psd"), ("16", "none", "psd"), ("16", "rle", "psd"), ("8", "rle", "psb"),
+        ], ["exact", "finer"])
+    func cmyk(_ kind: (depth: String, compression: String, format: String), _ values: String) async throws {
+        let (depth, compression, format) = kind
+        let laboratory = try PictureLaboratory()
+        let (ink, path) = (
+            laboratory.folder.path.appending("a.tif"), laboratory.folder.path.appending("a.\(format)")
+        )
+        let make = """
+            import subprocess
+            inks = np.random.default_rng(3).integers(0, 256, (30, 41, 4)).astype('u1')
+            # Runs, and rows that PackBits makes longer.
+            inks[5:12, 3:30] = (10, 200, 30, 90)
+            Image.fromarray(inks, 'CMYK').save(sys.argv[1] + '.tif')
+            finer = ['-evaluate', 'subtract', '100'] if sys.argv[6] == 'finer' else []
+            for name in [sys.argv[1], sys.argv[5] + ':' + sys.argv[2]]:
+                subprocess.run(['convert', sys.argv[1] + '.tif'] + finer + ['-depth', sys.argv[3], '-compress', sys.argv[4] if name != sys.argv[1]
+                                else 'none', name], check=True)
+            """
+        _ = try await Peer.pillow(make, [ink.string, path.string, depth, compression, format, values])
+        let type = format == "psb" ? "com.adobe.photoshop-large-image" : "com.adobe.photoshop-image"
+        let outputs = [
+            try await laboratory.convert(ink, "public.tiff"), try await laboratory.convert(path, type),
+        ]
+        let report = try await Peer.pillow(
+            """
+            one, two = [np.asarray(Image.open(name).convert('RGB')).astype(int) for name in sys.argv[1:]]
+            # ImageMagick reduces samples of 16 bits that 8 can hold.
+            print(one.shape, np.abs(one - two).max() <= 1, one.std() > 20)
+            """, outputs.map(\.string))
+        #expect(report == "(30, 41, 3) True True\n")
+    }
+
     static let hasMagick = FileManager.default.isExecutableFile(atPath: "/usr/bin/convert")
 }
