@@ -1,6 +1,7 @@
 import Archives
 import Conversion
 import DecoderWire
+import SystemPackage
 import TextEncodings
 
 /// The names of the entries of an archive.

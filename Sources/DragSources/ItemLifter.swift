@@ -6,8 +6,7 @@ package import ItemProviders
 import Places
 package import SystemPackage
 package import Transfer
-package import TextEncodings
-import TypeDetection
+package import TypeDetection
 package import UniformTypes
 
 /// Creates drag items from files, folders and bytes: detects the type, ranks the representations, and determines how

@@ -5,7 +5,9 @@ import UniformTypes
 
 extension ConversionGraph {
     /// The encoding that the user states for texts that declare none.
-    var statedEncoding: TextEncoding? { options.encoding.flatMap { TextEncoding(stated: $0) } }
+    var statedEncoding: TextEncodings.TextEncoding? {
+        options.encoding.flatMap { TextEncodings.TextEncoding(stated: $0) }
+    }
 }
 
 extension DetectedType {
@@ -17,7 +19,7 @@ extension DetectedType {
     ///
     /// - Parameter isNamed: Whether the item has a name.
     func ofText(statedIn label: String, isNamed: Bool) -> DetectedType {
-        guard let encoding = TextEncoding(stated: label), !encoding.isUTF8 else { return self }
+        guard let encoding = TextEncodings.TextEncoding(stated: label), !encoding.isUTF8 else { return self }
         if type == .utf8PlainText { return stated(.plainText, basis: basis, conflict: conflict) }
         guard type == .data, confidence == .guessed else { return self }
         guard isNamed else { return stated(.plainText, basis: basis, conflict: nil) }
