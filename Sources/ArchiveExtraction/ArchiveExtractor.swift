@@ -257,9 +257,15 @@ private struct HardLinks {
         guard let number = files[record.target], let name = FilePath.Component("\(number)"),
             let size = try? folder.status(of: name)?.size
         else { return (record, record.number) }
-        bytes += size
-        (file.kind, file.outcome) = (.file, bytes <= room ? .extracted : .tooLarge)
         files[record.name] = number
+        file.kind = .file
+        // A smaller one may fit after one that does not.
+        guard size <= room - bytes else {
+            file.outcome = .tooLarge
+            return (file, number)
+        }
+        bytes += size
+        file.outcome = .extracted
         return (file, number)
     }
 }

@@ -17,8 +17,8 @@ struct EntryNames {
 
     /// The encoding of the names that are not UTF-8; nil for code page 437.
     private let encoding: TextEncoding?
-    /// The names in the archive that are not UTF-8, as far as they were examined.
-    private let names: [[UInt8]]
+    /// The names that are UTF-8 and not ASCII, as far as they were examined.
+    private let decodedNames: [[UInt8]]
 
     /// Reads the directory of `input`, which need not be a ZIP.
     ///
@@ -35,7 +35,9 @@ struct EntryNames {
             }
             return Array(bytes.prefix(read))
         }
-        names = entries.compactMap(\.undecodedName)
+        let names = entries.compactMap(\.undecodedName)
+        decodedNames = entries.filter { $0.undecodedName == nil }.map { Array($0.name.utf8) }
+            .filter { $0.contains { $0 >= 0x80 } }
         if let stated, names.allSatisfy({ Self.text(of: $0, in: stated) != nil }) {
             encoding = stated
         } else {
@@ -54,7 +56,7 @@ struct EntryNames {
 
     /// Returns the selection with the names that `dnd-unpack` reads.
     func selectionInCodePage(_ selection: EntrySelection) -> EntrySelection {
-        guard let encoding, names.contains(where: { selection.includes(-1, try? path(of: $0)) }) else {
+        guard let encoding, !decodedNames.contains(where: { selection.includes(-1, try? path(of: $0)) }) else {
             return selection
         }
         switch selection {

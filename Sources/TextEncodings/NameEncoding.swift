@@ -17,7 +17,12 @@ package enum NameEncoding {
         var survey = TextSurvey()
         text.withUnsafeBytes { survey.feed($0) }
         let found = survey.conclude(declared: nil).candidates.filter { !$0.isUTF8 }
-        if let first = found.first, let reading = reading(of: text, in: first), reading.flaws == 0 { return first }
+        // Bytes of East Asia rarely read well in Greek or Cyrillic, but often in Latin letters with accents.
+        if let first = found.first, let converted = self.text(of: text, in: first), TextReading(converted).flaws == 0,
+            converted.unicodeScalars.contains(where: { $0.value >= 0x370 })
+        {
+            return first
+        }
         if let encoding = DoubleByteText.encoding(of: text) { return encoding }
         var best: (encoding: TextEncoding, flaws: Int)?
         for encoding in found + pages {
@@ -30,10 +35,14 @@ package enum NameEncoding {
 
     /// How the text reads in an encoding; nil if it is invalid there.
     private static func reading(of text: [UInt8], in encoding: TextEncoding) -> TextReading? {
+        self.text(of: text, in: encoding).map { TextReading($0) }
+    }
+
+    private static func text(of bytes: [UInt8], in encoding: TextEncoding) -> String? {
         guard var transcoder = TextTranscoder(from: encoding),
-            let converted = try? transcoder.convert(text, isLast: true)
+            let converted = try? transcoder.convert(bytes, isLast: true)
         else { return nil }
-        return TextReading(String(decoding: converted, as: UTF8.self))
+        return String(decoding: converted, as: UTF8.self)
     }
 }
 

@@ -76,6 +76,24 @@ struct ArchiveNamesTests {
         expectLanded(["Я.txt"], in: "journal")
     }
 
+    @Test("of an archive with many entries are found, too")
+    func many() async throws {
+        let code = """
+            import zipfile
+            raw = '資料'.encode('cp932')
+            with zipfile.ZipFile('a.zip', 'w') as z:
+                for i in range(4200): z.writestr('A' * len(raw) + f'{i}.txt', f'text {i}\\n')
+            data = open('a.zip', 'rb').read()
+            open('a.zip', 'wb').write(data.replace(b'A' * len(raw), raw))
+            """
+        let made = try await Program.run(
+            ["/usr/bin/python3", "-c", Argument(stringLiteral: code)], in: here.directory)
+        try #require(made.status == 0, "\(made)")
+        let part = try await DndBinary.run("cat", "a.zip#資料4150.txt", in: here)
+        expectStatus(part, 0)
+        #expect(part.outputText == "text 4150\n")
+    }
+
     @Test("beside names that are marked as UTF-8")
     func mixed() async throws {
         let code = """

@@ -116,6 +116,25 @@ struct ArchiveTests {
         #expect(alone.errorText.contains("is a link to 'notes.txt'"))
     }
 
+    @Test("a link that is too large for the limit leaves room for smaller ones")
+    func largeHardLink() async throws {
+        try here.write("in/big.txt", String(repeating: "0123456789\n", count: 60_000))
+        try here.write("in/small.txt", "small\n")
+        for (old, new) in [("big.txt", "big2.txt"), ("small.txt", "small2.txt")] {
+            try #require(link(here.path("in/\(old)").string, here.path("in/\(new)").string) == 0)
+        }
+        let made = try await Program.run(
+            ["/usr/bin/tar", "-cf", "../links.tar", "big.txt", "big2.txt", "small.txt", "small2.txt"],
+            in: here.path("in"))
+        try #require(made.status == 0, "\(made)")
+        let outcome = try await DndBinary.run(
+            "copy", "links.tar#*", "--to", "folder/", "--make", "folder", "--limit", "output=1M", in: here)
+        #expect(outcome.status != 0)
+        #expect(outcome.errorText.contains("big2.txt"), "\(outcome.errorText)")
+        #expect(here.items(in: "folder").count == 3)
+        #expect(try here.text("folder/small2.txt") == "small\n")
+    }
+
     @Test("a volume of an archive is said to be one")
     func volumes() async throws {
         try here.write("in/noise.bin", (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* $0 &* 2_654_435_761 >> 16) })
