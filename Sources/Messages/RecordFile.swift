@@ -96,8 +96,9 @@ package struct RecordFile: Sendable {
         return records
     }
 
-    /// Returns the records of several files as one file. Calendars become one if they say the same about themselves;
-    /// otherwise one follows the other (RFC 5545, 3.4). Of the first, the name of the program that wrote it is kept.
+    /// Returns the records of several files as one file. Calendars become one if they say the same about themselves, and
+    /// mean the same by the names of their time zones; otherwise one follows the other (RFC 5545, 3.4). Of the first, the
+    /// name of the program that wrote it is kept.
     ///
     /// - Throws: `MessageError` with the code `tooLarge`.
     package static func joined(_ files: [RecordFile]) throws(MessageError) -> [UInt8] {
@@ -113,13 +114,13 @@ package struct RecordFile: Sendable {
                 let head = ["VERSION", "CALSCALE", "METHOD"].compactMap { name in
                     properties.first { $0.name == name }.map { "\(name):\($0.raw.text)\r\n" }
                 }.joined()
-                let number = calendars.firstIndex { $0.head == head } ?? calendars.count
+                let zones = try file.zones(of: object)
+                let definitions = Calendar.definitions(zones)
+                let number = calendars.firstIndex { $0.head == head && $0.agrees(with: definitions) } ?? calendars.count
                 if number == calendars.count {
                     calendars.append(Calendar(head: head, program: properties.first { $0.name == "PRODID" }?.raw.text))
                 }
-                for zone in try file.zones(of: object) where calendars[number].known.insert(zone.name).inserted {
-                    calendars[number].zones += zone.lines
-                }
+                calendars[number].add(zones)
                 for inner in object.objects where inner.name != timeZone {
                     calendars[number].objects += file.lines(inner.range)
                 }
@@ -133,9 +134,31 @@ package struct RecordFile: Sendable {
     private struct Calendar {
         let head: String
         let program: String?
-        var known: Set<String> = []
-        var zones: [UInt8] = []
+        private var known: [String: Set<[UInt8]>] = [:]
+        private var zones: [UInt8] = []
         var objects: [UInt8] = []
+
+        init(head: String, program: String?) { (self.head, self.program) = (head, program) }
+
+        /// The lines that define each time zone, whatever ends them.
+        static func definitions(_ zones: [Zone]) -> [String: Set<[UInt8]>] {
+            var definitions: [String: Set<[UInt8]>] = [:]
+            for zone in zones { definitions[zone.name, default: []].insert(zone.lines.filter { $0 != 0x0D }) }
+            return definitions
+        }
+
+        /// Whether each of these time zones is unknown here or the same: a name is one only within its calendar (RFC
+        /// 5545, 3.2.19).
+        func agrees(with definitions: [String: Set<[UInt8]>]) -> Bool {
+            definitions.allSatisfy { name, lines in known[name].map { $0 == lines } ?? true }
+        }
+
+        /// Adds the time zones that are not known yet.
+        mutating func add(_ zones: [Zone]) {
+            for zone in zones where known[zone.name, default: []].insert(zone.lines.filter { $0 != 0x0D }).inserted {
+                self.zones += zone.lines
+            }
+        }
 
         var lines: [UInt8] {
             let program = program.map { "PRODID:\($0)\r\n" } ?? ""
@@ -175,11 +198,17 @@ package struct RecordFile: Sendable {
         return events
     }
 
-    private func zones(of calendar: Outline) throws(MessageError) -> [(name: String, lines: [UInt8])] {
-        var zones: [(name: String, lines: [UInt8])] = []
+    /// A time zone that a calendar defines.
+    private struct Zone {
+        let name: String
+        let lines: [UInt8]
+    }
+
+    private func zones(of calendar: Outline) throws(MessageError) -> [Zone] {
+        var zones: [Zone] = []
         for object in calendar.objects where object.name == Self.timeZone {
             guard let name = try content(of: object).first("TZID")?.raw.text else { continue }
-            zones.append((name, lines(object.range)))
+            zones.append(Zone(name: name, lines: lines(object.range)))
         }
         return zones
     }

@@ -70,6 +70,24 @@ import Testing
         #expect(methods.components(separatedBy: "BEGIN:VCALENDAR").count == 3 && methods.contains("METHOD:CANCEL"))
     }
 
+    /// RFC 5545, 3.2.19: a name of a time zone means what its own calendar says.
+    @Test func calendarsWithOtherTimeZonesOfTheSameNameStayApart() throws {
+        let west = Self.calendar("B", "Oak", [Self.event("VEVENT", "2", "Cake")])
+            .replacing("+0", with: "-0")
+        let files = [
+            Self.calendar("A", "Oak", [Self.event("VEVENT", "1", "Tea")]), west,
+            Self.calendar("C", "Oak", [Self.event("VEVENT", "3", "Pie")]).replacing("\r\n", with: "\n"),
+        ]
+        let all = String(
+            decoding: try RecordFile.joined(try files.map { try RecordFile(Array($0.utf8), named: "VCALENDAR") }),
+            as: UTF8.self)
+        let calendars = all.components(separatedBy: "BEGIN:VCALENDAR").dropFirst()
+        #expect(calendars.map { $0.contains("TZOFFSETTO:+0100") } == [true, false])
+        #expect(calendars.map { $0.contains("TZOFFSETTO:-0100") } == [false, true])
+        #expect(calendars.map { $0.components(separatedBy: "BEGIN:VTIMEZONE").count } == [2, 2])
+        #expect(calendars.map { $0.contains("Pie") } == [true, false])
+    }
+
     /// Debian's icalendar reads each event, and the calendar of all of them.
     @Test(
         .enabled(
