@@ -73,7 +73,7 @@ package struct RecordFile: Sendable {
     }
 
     /// The cards or events, in the order of the file. An event has the exceptions to its repetitions (RFC 5545, 3.8.4.4),
-    /// and the time zones that it names.
+    /// and the time zones that it names; all of the calendar, if it has no zone of such a name.
     ///
     /// - Throws: `MessageError` with the code `tooLarge`.
     package func records() throws(MessageError) -> [Record] {
@@ -87,8 +87,10 @@ package struct RecordFile: Sendable {
             }
             let zones = try zones(of: object)
             for event in try events(of: object) {
+                // A zone that is not found may be written in another way.
+                let isComplete = event.zones.isSubset(of: zones.map(\.name))
                 let lines =
-                    zones.filter { event.zones.contains($0.name) }.map(\.lines)
+                    zones.filter { !isComplete || event.zones.contains($0.name) }.map(\.lines)
                     + event.objects.map { self.lines($0.range) }
                 records.append(Record(bytes: calendar(object, holding: lines), title: event.title))
             }
@@ -193,9 +195,16 @@ package struct RecordFile: Sendable {
                 events[place].title = content.first("SUMMARY").flatMap(Self.title) ?? events[place].title
             }
             events[place].objects.append(object)
-            events[place].zones.formUnion(content.properties.flatMap { $0.values("TZID") })
+            events[place].zones.formUnion(Self.zoneNames(in: content))
         }
         return events
+    }
+
+    /// The names of the time zones of all times in an object. Commas and escapes in them are part of the name.
+    private static func zoneNames(in content: ContentObject) -> [String] {
+        content.properties.flatMap(\.parameters).filter { $0.name == "TZID" }.map {
+            ContentLine.unescaped($0.values.joined(separator: ","))
+        } + content.objects.flatMap(zoneNames)
     }
 
     /// A time zone that a calendar defines.
@@ -207,7 +216,7 @@ package struct RecordFile: Sendable {
     private func zones(of calendar: Outline) throws(MessageError) -> [Zone] {
         var zones: [Zone] = []
         for object in calendar.objects where object.name == Self.timeZone {
-            guard let name = try content(of: object).first("TZID")?.raw.text else { continue }
+            guard let name = try content(of: object).first("TZID")?.text else { continue }
             zones.append(Zone(name: name, lines: lines(object.range)))
         }
         return zones

@@ -49,6 +49,19 @@ import Testing
         #expect(found[1].text == "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//A\r\n\(toDo)END:VCALENDAR\r\n")
     }
 
+    /// Outlook escapes the names of time zones, and quotes them in parameters.
+    @Test(arguments: [
+        (#"(UTC+01:00) Amsterdam\, Berlin\, Bern"#, #""(UTC+01:00) Amsterdam, Berlin, Bern""#, false),
+        (#"Oak\, Elm"#, #"Oak\, Elm"#, false), ("Oak", "OAK", true), ("Oak", "Oak", false),
+    ])
+    func timeZonesAreFound(zone: String, name: String, hasAll: Bool) throws {
+        let tea = Self.event("VEVENT", "1", "Tea", "DTSTART;TZID=\(name):20240301T100000\r\n")
+        let other = "BEGIN:VTIMEZONE\r\nTZID:Elm\r\nEND:VTIMEZONE\r\n"
+        let found = try records(Self.calendar("A", zone, [other, tea]), "VCALENDAR")
+        #expect(found.count == 1 && found[0].text.contains("TZID:\(zone)\r\n") && found[0].text.contains(tea))
+        #expect(found[0].text.contains(other) == hasAll)
+    }
+
     @Test func filesBecomeOneFile() throws {
         func joined(_ texts: [String], _ name: String) throws -> String {
             String(
