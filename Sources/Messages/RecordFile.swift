@@ -1,9 +1,9 @@
-/// The cards of a file, or the events, to-dos and journal entries of its calendars, each as a file of its own; and such
+/// The cards of a file, or the events and all other objects of its calendars but their time zones, each as a file of its own; and such
 /// files in one again.
 ///
 /// The lines stay as they are. A file with a byte order mark becomes UTF-8 without one.
 package struct RecordFile: Sendable {
-    /// A card, or an event.
+    /// A card, or an event, a to-do, a journal entry, a free-busy time or what else a calendar has.
     package struct Record: Sendable {
         /// The file that holds it alone.
         package let bytes: [UInt8]
@@ -28,6 +28,8 @@ package struct RecordFile: Sendable {
         var objects: [Outline] = []
 
         var range: Range<Int> { start..<end }
+        /// Whether it is a record of its calendar, whatever its name: only time zones belong to other objects.
+        var isRecord: Bool { name != RecordFile.timeZone }
     }
 
     /// Reads the structure of a file.
@@ -123,7 +125,7 @@ package struct RecordFile: Sendable {
                     calendars.append(Calendar(head: head, program: properties.first { $0.name == "PRODID" }?.raw.text))
                 }
                 calendars[number].add(zones)
-                for inner in object.objects where inner.name != timeZone {
+                for inner in object.objects where inner.isRecord {
                     calendars[number].objects += file.lines(inner.range)
                 }
             }
@@ -172,7 +174,6 @@ package struct RecordFile: Sendable {
     // MARK: - Calendars
 
     private static let timeZone = "VTIMEZONE"
-    private static let events: Set<String> = ["VEVENT", "VTODO", "VJOURNAL"]
 
     /// An event, and the exceptions to its repetitions, which have the same identifier.
     private struct Event {
@@ -185,7 +186,7 @@ package struct RecordFile: Sendable {
     private func events(of calendar: Outline) throws(MessageError) -> [Event] {
         var events: [Event] = []
         var places: [String: Int] = [:]
-        for object in calendar.objects where Self.events.contains(object.name) {
+        for object in calendar.objects where object.isRecord {
             let content = try content(of: object)
             let known = content.first("UID").map(\.raw.text)
             let place = known.flatMap { places[$0] } ?? events.count

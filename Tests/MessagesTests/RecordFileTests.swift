@@ -44,9 +44,22 @@ import Testing
             "VTODO", "2", "Buy tea", "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nACTION:AUDIO\r\nEND:VALARM\r\n")
         let busy = "BEGIN:VFREEBUSY\r\nUID:3\r\nEND:VFREEBUSY\r\n"
         let found = try records(Self.calendar("A", "Oak", [late, toDo, busy, tea]), "VCALENDAR")
-        #expect(found.map(\.title) == ["Tea", "Buy tea"])
+        #expect(found.map(\.title) == ["Tea", "Buy tea", nil])
+        #expect(found[2].text.contains(busy) && !found[2].text.contains("VTIMEZONE"))
         #expect(found[0].text.contains("TZID:Oak") && found[0].text.contains(late + tea + "END:VCALENDAR\r\n"))
         #expect(found[1].text == "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//A\r\n\(toDo)END:VCALENDAR\r\n")
+    }
+
+    /// RFC 7953: the times of an availability are in objects within it.
+    @Test func objectsOfAnyNameAreRecords() throws {
+        let free =
+            "BEGIN:VAVAILABILITY\r\nUID:1\r\nBEGIN:AVAILABLE\r\nSUMMARY:x\r\n"
+            + "DTSTART;TZID=Oak:20240301T100000\r\nEND:AVAILABLE\r\nEND:VAVAILABILITY\r\n"
+        let odd = "BEGIN:X-ODD\r\nSUMMARY:Odd\r\nEND:X-ODD\r\n"
+        let found = try records(Self.calendar("A", "Oak", [free, odd]), "VCALENDAR")
+        #expect(found.map(\.title) == [nil, "Odd"])
+        #expect(found[0].text.contains(free) && found[0].text.contains("TZID:Oak\r\n"))
+        #expect(found[1].text.contains(odd) && !found[1].text.contains("VTIMEZONE"))
     }
 
     /// Outlook escapes the names of time zones, and quotes them in parameters.
