@@ -124,8 +124,9 @@ package struct ContentLineReader {
             var line = try unfolded()
             guard let head = head(of: line) else { continue }
             if head.isQuotedPrintable {
-                // A soft line break continues the property without a space.
-                while line.last == UInt8(ascii: "="), position < bytes.count {
+                // A soft line break continues the property without a space, unless its object ends: some programs cut
+                // a text within an escape.
+                while line.last == UInt8(ascii: "="), position < bytes.count, !isAtEnd {
                     line.removeLast()
                     line += try unfolded()
                     try check(line.count)
@@ -134,6 +135,12 @@ package struct ContentLineReader {
             return property(line, head)
         }
         return nil
+    }
+
+    /// Whether the next line ends an object.
+    private var isAtEnd: Bool {
+        let word = bytes[position...].prefix(4)
+        return word.last == UInt8(ascii: ":") && word.map { $0 & 0xDF }.starts(with: "END".utf8)
     }
 
     private func check(_ count: Int) throws(MessageError) {

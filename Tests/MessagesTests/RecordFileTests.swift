@@ -26,6 +26,16 @@ import Testing
         #expect(try records(String(Self.cards[0].dropLast()), "VCARD").map(\.text) == [Self.cards[0]])
     }
 
+    /// A text that ends within a soft line break takes no line of the next card.
+    @Test func aCutNoteEndsWithItsCard() throws {
+        let note = "BEGIN:VCARD\r\nVERSION:2.1\r\nFN:Cut\r\nNOTE;ENCODING=QUOTED-PRINTABLE:abc=\r\nEnd:VCARD\r\n"
+        let cards = [Self.cards[0], note, Self.cards[2]]
+        let found = try records(cards.joined(), "VCARD")
+        #expect(found.map(\.text) == cards && found.map(\.title) == ["Zoë Oak", "Cut", "Oak, Inc."])
+        let objects = try ContentObject.read(Array(cards.joined().utf8), named: "VCARD")
+        #expect(objects.map { $0.first("NOTE")?.text } == [nil, "abc", nil])
+    }
+
     private static func calendar(_ name: String, _ zone: String, _ objects: [String], method: String = "") -> String {
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//\(name)\r\n\(method)X-WR-CALNAME:\(name)\r\n  folded\r\n"
             + "BEGIN:VTIMEZONE\r\nTZID:\(zone)\r\nBEGIN:STANDARD\r\nDTSTART:19701025T030000\r\nTZOFFSETFROM:+0200\r\n"
