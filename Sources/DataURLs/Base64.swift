@@ -60,7 +60,8 @@ package enum Base64 {
     /// Decodes text as mails have it: characters outside the alphabet are ignored (RFC 2045, 6.8).
     ///
     /// Padding ends the data, and so does an empty line, unless base64 follows: some programs join encodings, and lists
-    /// append a text to what they distribute.
+    /// append a text to what they distribute. A word of that text may look like base64: a line after the end has whole
+    /// groups, and after an empty line it is as long as those before, or padded.
     ///
     /// - Returns: The content, as far as it can be decoded, and whether its end is missing.
     /// - Complexity: O(n).
@@ -78,11 +79,16 @@ package enum Base64 {
         }
         // The end of the last line that was found to be base64.
         var checked = text.startIndex
+        // The lengths of the current and of the longest line, without other characters.
+        var length = 0
+        var longest = 0
         for index in text.indices {
             let byte = text[index]
             let value = values[Int(byte)]
+            length = byte == 0x0A ? 0 : value != 0xFF || byte == equals ? length + 1 : length
+            longest = max(longest, length)
             if value == 0xFF {
-                let rest = text[(index + 1)...]
+                var rest = text[(index + 1)...]
                 if byte == equals {
                     finish()
                     (group, count) = (0, 0)
@@ -92,8 +98,9 @@ package enum Base64 {
                     guard byte == 0x0A, count == 0, index >= checked,
                         rest.first == 0x0A || rest.starts(with: [0x0D, 0x0A])
                     else { continue }
+                    rest = text[index...]
                 }
-                guard let end = endOfBase64Line(in: rest) else { break }
+                guard let end = endOfBase64Line(in: rest, length: longest) else { break }
                 checked = end
                 continue
             }
@@ -112,14 +119,25 @@ package enum Base64 {
     private static let equals = UInt8(ascii: "=")
 
     /// Returns the end of the first line that is not empty, or of the text if all are; nil if the line is not base64.
-    private static func endOfBase64Line(in text: ArraySlice<UInt8>) -> Int? {
+    ///
+    /// - Parameter length: The length of the lines before.
+    private static func endOfBase64Line(in text: ArraySlice<UInt8>, length: Int) -> Int? {
         var start = text.startIndex
+        // The first of these lines is the rest of the last one of the data.
+        var lines = 0
         while start < text.endIndex {
             let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
             var line = text[start..<end]
             while let last = line.last, last == 0x20 || last == 0x09 || last == 0x0D { line.removeLast() }
-            guard line.isEmpty else { return line.allSatisfy { values[Int($0)] != 0xFF || $0 == equals } ? end : nil }
+            guard line.isEmpty else {
+                let isBase64 =
+                    line.allSatisfy { values[Int($0)] != 0xFF || $0 == equals }
+                    && (lines == 0 || line.count % 4 == 0)
+                    && (lines < 2 || line.count == length || line.last == equals)
+                return isBase64 ? end : nil
+            }
             start = end + 1
+            lines += 1
         }
         return text.endIndex
     }

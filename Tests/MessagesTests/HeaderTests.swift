@@ -119,6 +119,10 @@ import Testing
         ("aGVsbG8h\r\n\r\nA list\r\n", "hello!"), ("Zg==  \n\n\n-- \nlist", "f"), ("Zg==Zg==\n-- \nlist", "ff"),
         ("Zg==\n\nZg==\n", "ff"), ("aGVs\n\nbG8h\n", "hello!"), ("Zg==\nZm9v\nZg==\nthe end", "ffoof"),
         ("Zg== x Zg==", "f"), ("Zm9v\n\n\n", "foo"), ("====", ""), ("Zm9v====Zg", "foof"),
+        ("aGVsbG8h\naGVs\n\nUnsubscribe\n", "hello!hel"), ("aGVsbG8h\n\nUnsubscribes\n", "hello!"),
+        ("aGVsbG8gd29ybGQ=\r\n\r\nUnsubscribes\r\n", "hello world"),
+        ("aGVsbG8gd29ybGQ=\nUnsubscribe\n", "hello world"), ("Zm9v\n\naGVsbG8gd29ybGQ=\n", "foohello world"),
+        ("aGVsbG8h\n\naGVsbG8h\naGVs\n\nMore\n", "hello!hello!hel"),
     ])
     func base64EndsBeforeAText(content: String, expected: String) { #expect(text("base64", content) == expected) }
 
