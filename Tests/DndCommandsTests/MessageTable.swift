@@ -1098,6 +1098,7 @@ let messageTable = #"""
     ConversionError.damaged: is empty, not a spreadsheet
     ConversionError.damaged: is empty: there is nothing to print
     ConversionError.damaged: is not a valid OpenDocument text: \(error.message)
+    ConversionError.damaged: is not a valid OpenDocument text: it has no body
     ConversionError.damaged: is not rich text with attachments: it has no \(textName)
     ConversionError.damaged: is not rich text: it does not begin with {\rtf
     ConversionError.damaged: is not text in \(stated.name): it has invalid bytes

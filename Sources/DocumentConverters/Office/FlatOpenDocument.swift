@@ -20,6 +20,10 @@ enum FlatOpenDocument {
                 .damaged, subject: source.subject, message: "is not a valid OpenDocument text: \(error.message)",
                 underlying: error)
         }
+        guard parts.hasBody else {
+            throw ConversionError(
+                .damaged, subject: source.subject, message: "is not a valid OpenDocument text: it has no body")
+        }
         var entries = [
             (name: "mimetype", content: Array("application/vnd.oasis.opendocument.text".utf8)),
             (name: "content.xml", content: parts.document(named: "content")),
@@ -45,6 +49,8 @@ enum FlatOpenDocument {
     /// The document, of which each part of a container is a copy with a root of its own, and its pictures.
     private struct Parts {
         private(set) var pictures: [(name: String, content: [UInt8])] = []
+        /// Whether the root has a body, so that it also has an end tag.
+        private(set) var hasBody = false
         private var document: [UInt8] = []
         /// Where the names of the root end, in its start tag and in its end tag.
         private var rootNames: [Int] = []
@@ -54,13 +60,16 @@ enum FlatOpenDocument {
             var (depth, place) = (0, 0)
             // The start tag of a picture in the output, and the data in it.
             var picture: Range<Int>?
-            var data: (start: Int, text: [UInt8])?
+            var data: (start: Int, depth: Int, text: [UInt8])?
             while let event = try reader.next() {
                 switch event.content {
                 case .start(let name, _):
                     if depth == 0 { rootNames.append(event.range.lowerBound + 1 + name.utf8.count) }
+                    if depth == 1, name.hasSuffix(":body") { hasBody = true }
                     depth += 1
-                    if name == "office:binary-data" { data = (event.range.lowerBound, []) }
+                    // Data has no elements in it.
+                    guard data == nil else { continue }
+                    if name == "office:binary-data" { data = (event.range.lowerBound, depth, []) }
                     if name == "draw:image" {
                         document += bytes[place..<event.range.upperBound]
                         place = event.range.upperBound
@@ -71,11 +80,12 @@ enum FlatOpenDocument {
                     depth -= 1
                     if depth == 0 {
                         document += bytes[place..<event.range.lowerBound]
-                        rootNames.append(document.count + 2 + name.utf8.count)
+                        // An empty root has no end tag.
+                        if !event.range.isEmpty { rootNames.append(document.count + 2 + name.utf8.count) }
                         place = event.range.lowerBound
                     }
-                    if name == "draw:image" { picture = nil }
-                    guard name == "office:binary-data", let (start, text) = data else { continue }
+                    if name == "draw:image", data == nil { picture = nil }
+                    guard let (start, outer, text) = data, depth < outer else { continue }
                     data = nil
                     document += bytes[place..<start]
                     place = event.range.upperBound

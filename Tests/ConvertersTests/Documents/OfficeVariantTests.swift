@@ -80,12 +80,31 @@ struct OfficeVariantTests {
 
     @Test(
         "a flat text that is cut off is damaged",
-        arguments: ["<office:document>", "<office:document><office:body", "<office:document></office:body>"])
+        arguments: [
+            "<office:document>", "<office:document><office:body", "<office:document></office:body>",
+            "<office:document/>", "<office:document xmlns:office='x' a='b'/>\n<!-- end -->",
+        ])
     func damaged(_ text: String) async throws {
         let home = try Scratch()
         let path = try home.file("a.fodt", text.utf8)
         let error = await #expect(throws: ConversionError.self) { try await converted(path, Self.flatType) }
         #expect(error?.code == .damaged)
+    }
+
+    @Test("elements within the data of a picture are left out with it")
+    func elementsInData() async throws {
+        let home = try Scratch()
+        let data =
+            "<office:binary-data>AAAA<draw:image/><office:binary-data>AAAA</office:binary-data></office:binary-data>"
+        let names = ["office", "text", "draw"].map { name in
+            " xmlns:\(name)='urn:oasis:names:tc:opendocument:xmlns:\(name == "draw" ? "drawing" : name):1.0'"
+        }
+        for picture in [data, "<draw:image>\(data)</draw:image>"] {
+            let text =
+                "<office:document\(names.joined())><office:body><office:text><text:p>a\(picture)b</text:p></office:text></office:body></office:document>"
+            let path = try home.file("a.fodt", text.utf8)
+            #expect(try await converted(path, Self.flatType).text == "ab\n")
+        }
     }
 
     // MARK: - Strict Office Open XML
