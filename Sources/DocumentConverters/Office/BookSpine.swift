@@ -71,10 +71,20 @@ enum BookSpine {
             case .text, .comment, .instruction, .unknownEntity: break
             }
         }
-        guard let end, !moved.isEmpty, moved.allSatisfy({ $0.range.upperBound <= end }) else { return nil }
-        var result = package[..<end] + moved.flatMap(\.element.utf8) + package[end...]
-        for item in moved.reversed() { result.removeSubrange(item.range) }
-        return Array(result)
+        // An item in the text of an entity has no tag in the spine.
+        guard let end, !moved.isEmpty,
+            moved.allSatisfy({ $0.range.upperBound <= end && package[$0.range.lowerBound] == UInt8(ascii: "<") })
+        else { return nil }
+        var result: [UInt8] = []
+        result.reserveCapacity(package.count)
+        var place = 0
+        for item in moved {
+            result += package[place..<item.range.lowerBound]
+            place = item.range.upperBound
+        }
+        result += package[place..<end]
+        for item in moved { result += item.element.utf8 }
+        return result + package[end...]
     }
 
     private static func local(_ name: String) -> Substring { name.split(separator: ":").last ?? "" }

@@ -91,10 +91,25 @@ struct BookPageTests {
         ("<x><item id='n' properties='scripted nav'/><spine><itemref idref='n' linear='no'/></spine></x>", nil),
         ("<x><spine><itemref idref='a' linear='yes'/></spine></x>", nil),
         ("<x><spine/><itemref idref='a' linear='no'/></x>", nil), ("<x><itemref idref='a' linear='no'/></x>", nil),
+        (
+            "<!DOCTYPE x [<!ENTITY e \"<itemref idref='a' linear='no'/><itemref idref='b' linear='no'/>\">]><x><spine>&e;</spine></x>",
+            nil
+        ),
     ])
     func spine(_ package: String, _ expected: String?) throws {
         #expect(
             try BookSpine.rewritten(Array(package.utf8)).map { String(decoding: $0, as: UTF8.self) } == expected)
+    }
+
+    @Test("a spine of many items")
+    func longSpine() throws {
+        let items = (0..<100_000).map { "<itemref idref='i\($0)' linear='no'/>\n" }
+        let package = "<x><spine>" + items.joined() + "<itemref idref='a'/></spine></x>"
+        let expected =
+            "<x><spine>" + String(repeating: "\n", count: items.count) + "<itemref idref='a'/>"
+            + items.indices.map { "<itemref idref=\"i\($0)\"/>" }.joined() + "</spine></x>"
+        let result = try #require(try BookSpine.rewritten(Array(package.utf8)))
+        #expect(result == Array(expected.utf8))
     }
 
     /// Only the name of an attribute changes, and not what is in a value.
