@@ -44,7 +44,7 @@ enum DocumentInput {
             let losses = DocumentParts.losses(inContainer: input) + rewriting.losses
             return Prepared(
                 source: rewriting.source ?? source,
-                losses: (losses + (rewriting.running.isEmpty ? [] : [.headers])).uniqued(),
+                losses: (losses + (rewriting.running.isNone ? [] : [.headers])).uniqued(),
                 comments: rewriting.comments, running: rewriting.running)
         }
         try PandocResourceEstimate.check(input, subject: source.subject, limits: context.limits)

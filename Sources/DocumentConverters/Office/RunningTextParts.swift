@@ -14,7 +14,7 @@ enum RunningTextParts {
         }
     }
 
-    /// The headers and footers of the document in `input`; empty if they cannot be read.
+    /// The headers and footers of the document in `input`, as far as they can be read.
     ///
     /// - Parameter styles: Those of an OpenDocument text.
     static func find(
@@ -22,13 +22,18 @@ enum RunningTextParts {
         in context: ConversionContext
     ) -> RunningText {
         let isWord = format.reader == "docx"
-        guard isWord ? entries.contains(where: { isWordPart($0.name) }) : styles.map(isInStyles) ?? false,
-            let container = try? OfficeContainer(
+        guard isWord ? entries.contains(where: { isWordPart($0.name) }) : styles.map(isInStyles) ?? false else {
+            return RunningText()
+        }
+        do {
+            let container = try OfficeContainer(
                 path: OfficeInput.path(of: input), limits: OfficeLimits(context, bytes: input.size))
-        else { return RunningText() }
-        let text =
-            isWord ? try? RunningText(ofWordDocument: container) : try? RunningText(ofOpenDocument: container)
-        return text ?? RunningText()
+            return try isWord ? RunningText(ofWordDocument: container) : RunningText(ofOpenDocument: container)
+        } catch {
+            var none = RunningText()
+            none.omit()
+            return none
+        }
     }
 
     /// The elements of a page with the paragraphs; empty without any.

@@ -1,6 +1,7 @@
 package import ExternalPrograms
 package import Conversion
 package import ItemProviders
+import OfficeDocuments
 import SystemPackage
 package import UniformTypes
 
@@ -85,7 +86,7 @@ package struct PandocConverter: Converter {
             context: context)
         let output = try await job.run(descriptor)
         var losses = prepared.losses
-        if target == .html { losses.removeAll { $0 == .headers } }
+        if target == .html, prepared.running.isComplete { losses.removeAll { $0 == .headers } }
         if let comments = prepared.comments, CommentAppendix.isWritten(to: target) {
             try CommentAppendix.append(
                 comments, to: output, as: target, lineWidth: context.options.lineWidth, subject: source.subject)

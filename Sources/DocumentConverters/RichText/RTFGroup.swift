@@ -34,6 +34,8 @@ struct RTFGroup {
     /// Whether this is the instruction of a field, and whether it is the result of a hyperlink field.
     var isInstruction = false
     var isLink = false
+    /// Whether this is the result of a field that numbers pages, in a header or footer.
+    var isPageField = false
     var capture: Capture?
     /// Whether this is the number or bullet of a list item.
     var isMarker = false
@@ -57,6 +59,7 @@ struct RTFGroup {
         group.isStarred = false
         group.note = nil
         group.isLink = false
+        group.isPageField = false
         return group
     }
 

@@ -95,7 +95,10 @@ struct RTFReader {
     }
 
     /// Text has no headers. Signs that are not known have no other name.
-    private var losses: [Loss] { (isStyled || running.isEmpty ? [] : [.headers]) + (hasUnknownSigns ? [.other] : []) }
+    private var losses: [Loss] {
+        let hasHeaders = isStyled ? running.isComplete : running.isNone
+        return (hasHeaders ? [] : [.headers]) + (hasUnknownSigns ? [.other] : [])
+    }
 
     private init(isStyled: Bool) { self.isStyled = isStyled }
 
@@ -127,6 +130,7 @@ struct RTFReader {
             fallbackLeft = 0
             if let note = group.note { endNote(note) }
             if group.isLink { page.append(mark: RichTextLink.end) }
+            if group.isPageField { add(String(PageField.mark)) }
             if group.isStyleSheet { styleSheet.endStyle() }
             let isInstruction = group.isInstruction
             if let outer = groups.popLast() { group = outer }
@@ -205,6 +209,11 @@ struct RTFReader {
         case "field": (instruction, isSignField) = ([], false)
         case "fldinst": group.isInstruction = true
         case "fldrslt" where isSignField: group.isHidden = true
+        case "fldrslt"
+        where isInRunningText && PageField.isInstruction(String(decoding: instruction, as: UTF8.self)):
+            group.isPageField = true
+            add(String(PageField.mark))
+        case "pict", "object": if isInRunningText, groups.last?.isVisible ?? true { running.omit() }
         case "fldrslt" where keepsMarks && group.isVisible: beginLink()
         case "listtext" where keepsMarks, "pntext" where keepsMarks: capture(.marker)
         default: break
@@ -257,6 +266,9 @@ struct RTFReader {
     }
 
     // MARK: Text
+
+    /// Whether this is in a header or footer.
+    private var isInRunningText: Bool { outer.last.map { $0.note == .header || $0.note == .footer } ?? false }
 
     /// Whether character styles and links are kept as marks within the text, and numbers of lists beside it.
     private var keepsMarks: Bool { isStyled && (outer.last.map { $0.note == .footnote } ?? true) }

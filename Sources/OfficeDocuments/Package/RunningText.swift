@@ -6,9 +6,11 @@ package struct RunningText: Sendable, Hashable {
     package private(set) var header: [String] = []
     /// The paragraphs below it.
     package private(set) var footer: [String] = []
+    /// Whether this is all that is above and below the body: false if there is a picture, or if a part cannot be read.
+    package private(set) var isComplete = true
 
-    /// Whether there is none.
-    package var isEmpty: Bool { header.isEmpty && footer.isEmpty }
+    /// Whether there is nothing above and below the body.
+    package var isNone: Bool { header.isEmpty && footer.isEmpty && isComplete }
 
     /// The number of paragraphs that are kept: real documents have a few.
     private static let most = 1000
@@ -16,16 +18,17 @@ package struct RunningText: Sendable, Hashable {
     /// Creates a text without paragraphs.
     package init() {}
 
-    /// Adds a paragraph, or the lines of several.
+    /// Records that something above or below the body is not in the text.
+    package mutating func omit() { isComplete = false }
+
+    /// Adds a paragraph, or the lines of several. A `PageField.mark` is on both sides of what a field shows.
     package mutating func add(_ text: String, isFooter: Bool) {
-        for line in text.split(whereSeparator: \.isNewline) {
-            let words = line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            guard words.contains(where: \.isLetter), header.count + footer.count < Self.most else { continue }
-            if isFooter {
-                if !footer.contains(words) { footer.append(words) }
-            } else if !header.contains(words) {
-                header.append(words)
-            }
+        for line in text.split(whereSeparator: \.isNewline) where !PageField.isAll(of: line) {
+            let words = line.filter { $0 != PageField.mark }.split(whereSeparator: \.isWhitespace)
+                .joined(separator: " ")
+            guard !(isFooter ? footer : header).contains(words) else { continue }
+            guard header.count + footer.count < Self.most else { return omit() }
+            if isFooter { footer.append(words) } else { header.append(words) }
         }
     }
 }
@@ -53,13 +56,14 @@ extension RunningText {
         for section in try Self.sections(of: main, in: container) {
             let kinds = (section.hasFirstPage ? ["first"] : []) + ["default"] + (hasEvenPages ? ["even"] : [])
             for reference in kinds.flatMap({ kind in section.references.filter { $0.kind == kind } }) {
-                guard let part = relationships[reference.id]?.part, container.has(part),
-                    !parts.contains(where: { $0.name == part })
-                else { continue }
-                parts.append((part, reference.isFooter))
+                guard let part = relationships[reference.id]?.part, container.has(part) else {
+                    omit()
+                    continue
+                }
+                if !parts.contains(where: { $0.name == part }) { parts.append((part, reference.isFooter)) }
             }
         }
-        for (part, isFooter) in parts { try addWordPart(part, isFooter: isFooter, in: container) }
+        for (part, isFooter) in parts { addWordPart(part, isFooter: isFooter, in: container) }
     }
 
     /// A section, and the parts that it refers to.
@@ -93,38 +97,90 @@ extension RunningText {
         attributes.value("val").map { !["0", "false", "off"].contains($0) } ?? true
     }
 
-    private mutating func addWordPart(_ part: String, isFooter: Bool, in container: OfficeContainer) throws {
-        var text = ParagraphText()
-        var isText = false
-        var skipped = SkippedElement()
-        try container.parse(part) { event in
-            guard !skipped.isActive else {
-                skipped.follow(event)
-                return true
-            }
-            switch event {
-            case .start(let element, let attributes):
-                switch element.localName {
-                // The same for older programs; what is not shown.
-                case "Fallback", "rPr", "pPr", "del", "moveFrom": skipped.begin()
-                case "p": text.beginParagraph()
-                case "t": isText = true
-                case "tab", "ptab": text.append(element: "tab")
-                case "br", "cr": text.append(element: "line-break")
-                case "sym": if let sign = SymbolFont.sign(attributes) { text.append(exactly: Array(sign.utf8)) }
-                default: break
-                }
-            case .text(let bytes): if isText { text.append(exactly: bytes) }
-            case .end(let element): if element.localName == "t" { isText = false }
-            case .comment, .instruction, .unknownEntity: break
-            }
-            return text.count < Self.mostBytes
+    /// Adds the text of a part up to what cannot be read.
+    private mutating func addWordPart(_ part: String, isFooter: Bool, in container: OfficeContainer) {
+        var reader = WordPartReader()
+        let isRead: Void? = try? container.parse(part) { event in
+            reader.take(event)
+            return reader.text.count < Self.mostBytes
         }
-        add(text.text, isFooter: isFooter)
+        if isRead == nil || reader.hasMore || reader.text.count >= Self.mostBytes { omit() }
+        add(reader.text.text, isFooter: isFooter)
     }
 
     /// The size of a part of which no more is read, in bytes.
     private static let mostBytes = 1 << 20
+}
+
+/// Reads the text of a header or footer of Word.
+private struct WordPartReader {
+    private(set) var text = ParagraphText()
+    /// Whether there is something else than text: a picture, a chart, the letters of a watermark.
+    private(set) var hasMore = false
+    private var isText = false
+    private var isInstruction = false
+    private var skipped = SkippedElement()
+    /// The fields that have not ended, with the beginnings of their instructions.
+    private var fields: [(instruction: String, isPage: Bool)] = []
+
+    mutating func take(_ event: XMLEvent.Content) {
+        guard !skipped.isActive else { return skipped.follow(event) }
+        switch event {
+        case .start(let element, let attributes): begin(element.localName, attributes)
+        case .text(let bytes):
+            if isText { text.append(exactly: bytes) }
+            if isInstruction, let last = fields.indices.last, fields[last].instruction.utf8.count < 256 {
+                fields[last].instruction += String(decoding: bytes, as: UTF8.self)
+            }
+        case .end(let element):
+            switch element.localName {
+            case "t": isText = false
+            case "instrText": isInstruction = false
+            case "fldSimple": endField()
+            default: break
+            }
+        case .comment, .instruction, .unknownEntity: break
+        }
+    }
+
+    private mutating func begin(_ name: String, _ attributes: [XMLAttribute]) {
+        switch name {
+        // The same for older programs; what is not shown.
+        case "Fallback", "rPr", "pPr", "del", "moveFrom": skipped.begin()
+        case "p": text.beginParagraph()
+        case "t": isText = true
+        case "tab", "ptab": text.append(element: "tab")
+        case "br", "cr": text.append(element: "line-break")
+        case "sym":
+            if let sign = SymbolFont.sign(attributes) { text.append(exactly: Array(sign.utf8)) } else { hasMore = true }
+        case "pic", "imagedata", "object", "chart", "textpath": hasMore = true
+        case "instrText": isInstruction = true
+        case "fldSimple":
+            beginField(attributes.value("instr") ?? "")
+            beginResult()
+        case "fldChar":
+            switch attributes.value("fldCharType") {
+            case "begin": beginField("")
+            case "separate": beginResult()
+            case "end": endField()
+            default: break
+            }
+        default: break
+        }
+    }
+
+    private mutating func beginField(_ instruction: String) { fields.append((instruction, false)) }
+
+    private mutating func beginResult() {
+        guard let last = fields.indices.last, PageField.isInstruction(fields[last].instruction) else { return }
+        fields[last].isPage = true
+        text.append(exactly: Array(String(PageField.mark).utf8))
+    }
+
+    private mutating func endField() {
+        guard fields.popLast()?.isPage == true else { return }
+        text.append(exactly: Array(String(PageField.mark).utf8))
+    }
 }
 
 extension SymbolFont {
@@ -147,6 +203,7 @@ extension RunningText {
         guard container.has("styles.xml") else { return }
         var text = ParagraphText()
         var footer: Bool?
+        let mark = Array(String(PageField.mark).utf8)
         var skipped = SkippedElement()
         try container.parse("styles.xml") { event in
             guard !skipped.isActive else {
@@ -166,11 +223,14 @@ extension RunningText {
                     text.clear()
                 case "annotation", "tracked-changes", "ruby-text", "script": if footer != nil { skipped.begin() }
                 case "p", "h": if footer != nil { text.beginParagraph() }
+                case "page-number", "page-count": if footer != nil { text.append(exactly: mark) }
+                case "image", "object", "object-ole": if footer != nil { isComplete = false }
                 default: if footer != nil { text.append(element: name, attributes) }
                 }
             case .text(let bytes): if footer != nil { text.append(bytes) }
             case .end(let element):
                 switch element.localName {
+                case "page-number", "page-count": if footer != nil { text.append(exactly: mark) }
                 case "header", "header-left", "header-first", "footer", "footer-left", "footer-first":
                     if let footer { add(text.text, isFooter: footer) }
                     footer = nil
@@ -178,6 +238,7 @@ extension RunningText {
                 }
             case .comment, .instruction, .unknownEntity: break
             }
+            if text.count >= Self.mostBytes { isComplete = false }
             return text.count < Self.mostBytes
         }
     }

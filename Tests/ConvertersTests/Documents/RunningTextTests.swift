@@ -67,6 +67,73 @@ struct RunningTextTests {
         #expect(page.contains("<p>the body</p>") && !page.contains("not shown"))
     }
 
+    /// Python that makes a header, what it shows, and whether that is all.
+    static let headers: [(script: String, paragraphs: [String], isComplete: Bool)] = [
+        ("h.paragraphs[0].text = '4711-0815/2026'; h.add_paragraph('- 12 -')", ["4711-0815/2026"], true),
+        ("h.add_paragraph('Tel. 5').add_run().add_picture(io.BytesIO(base64.b64decode(picture)))", ["Tel. 5"], false),
+        (
+            "f(h.paragraphs[0], 'PAGE'); h.paragraphs[0].add_run(' / '); f(h.paragraphs[0], ' numpages \\\\* arabic')",
+            [], true
+        ),
+        (
+            "h.paragraphs[0].add_run('ACME '); f(h.paragraphs[0], 'PAGE'); f(h.add_paragraph(), 'FILENAME')",
+            ["ACME 3000", "3000"], true
+        ),
+        ("h.paragraphs[0].text = 'ACME'; end = -10", ["ACME"], false),
+        ("h.paragraphs[0].text = 'ACME'; end = 40", [], false),
+    ]
+
+    @Test("what is not shown of a header is a loss", arguments: headers)
+    func incomplete(_ header: (script: String, paragraphs: [String], isComplete: Bool)) async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let path = home.path.appending("a.docx")
+        let script = """
+            import sys, docx, io, base64, zipfile
+            from docx.oxml import parse_xml
+            d = docx.Document(); d.add_paragraph('the body'); h = d.sections[0].header; end = None
+            picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
+            space = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+            def f(p, i):
+                for x in ('<w:fldChar w:fldCharType="begin"/>', f'<w:instrText>{i}</w:instrText>', '<w:fldChar w:fldCharType="separate"/>',
+                          '<w:t>3000</w:t>', '<w:fldChar w:fldCharType="end"/>'):
+                    p._p.append(parse_xml(f'<w:r xmlns:w="{space}">{x}</w:r>'))
+            \(header.script)
+            data = io.BytesIO(); d.save(data); old = zipfile.ZipFile(data)
+            with zipfile.ZipFile(sys.argv[1], 'w') as new:
+                for name in old.namelist():
+                    new.writestr(name, old.read(name)[:end] if name == 'word/header1.xml' else old.read(name))
+            """
+        try await OutsideProgram.run(Peer.python, ["-c", script, path.string])
+        let source = try ConversionSource("org.openxmlformats.wordprocessingml.document", file: path)
+        let pandoc = PandocConverter(searchPath: .standard)
+        let rule = try #require(pandoc.rules(for: source).first { $0.target == .html })
+        let context = ConversionContext(scratch: scratch.path)
+        let page = try #require(try await pandoc.convert(source, by: rule, in: context).text())
+        let expected = header.paragraphs.map { "<p>\($0)</p>\n" }.joined()
+        #expect(page.contains(expected.isEmpty ? "<body>\n<p>the body</p>" : "<header>\n\(expected)</header>\n"))
+        #expect(context.losses.recorded?.contains(.headers) == !header.isComplete)
+    }
+
+    @Test(
+        "what is not shown of a header of rich text is a loss",
+        arguments: [
+            (#"{\header 4711-0815\par 7\par}"#, "<header>\n<p>4711-0815</p>\n</header>\n", true),
+            (#"{\header\pard{\*\shppict{\pict\pngblip 89504e47}}{\nonshppict{\pict 00}}\par}"#, "", false),
+            (#"{\header\pard{\v{\pict\pngblip 89504e47}}\par}"#, "", true),
+            (
+                #"{\footer{\field{\*\fldinst PAGE}{\fldrslt 3000}} / {\field{\*\fldinst{NUMPAGES \\* arabic}}{\fldrslt{90}}}\par}"#,
+                "", true
+            ),
+            (#"{\footer p. {\field{\*\fldinst PAGE}{\fldrslt 3}}\par}"#, "<footer>\n<p>p. 3</p>\n</footer>\n", true),
+        ])
+    func incompleteRichText(_ group: String, _ element: String, _ isComplete: Bool) throws {
+        let rtf = Array(#"{\rtf1\pard \#(group)x\par}"#.utf8)
+        let page = try RTFReader.markup(of: rtf)
+        #expect(page.text == (group.contains("footer") ? "<p>x</p>\n" + element : element + "<p>x</p>\n"))
+        #expect(page.losses == (isComplete ? [] : [.headers]))
+        #expect(try RTFReader.text(of: rtf).losses == (isComplete && element.isEmpty ? [] : [.headers]))
+    }
+
     @Test("rich text")
     func richText() throws {
         let rtf =
