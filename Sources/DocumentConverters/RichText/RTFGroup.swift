@@ -31,6 +31,8 @@ struct RTFGroup {
     var isFontTable = false
     var note: Note?
     var isStyleSheet = false
+    /// Whether this is a field.
+    var isField = false
     /// Whether this is the instruction of a field, and whether it is the result of a hyperlink field.
     var isInstruction = false
     var isLink = false
@@ -58,6 +60,7 @@ struct RTFGroup {
         group.isFresh = true
         group.isStarred = false
         group.note = nil
+        group.isField = false
         group.isLink = false
         group.isPageField = false
         return group

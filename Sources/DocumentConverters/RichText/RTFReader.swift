@@ -55,6 +55,10 @@ struct RTFReader {
     private var instruction: [UInt8] = []
     /// Whether the current field is a sign, so that its result is not shown, too.
     private var isSignField = false
+    /// The sign of the current field, if it is shown unless the field has a result.
+    private var waitingSign: RichTextSign?
+    /// The names of the fonts whose bytes are pictures, in lower case.
+    private var symbolFonts: Set<String> = []
     private var hasUnknownSigns = false
     private var links: [String] = []
     private var marker: String?
@@ -132,6 +136,7 @@ struct RTFReader {
             if group.isLink { page.append(mark: RichTextLink.end) }
             if group.isPageField { add(String(PageField.mark)) }
             if group.isStyleSheet { styleSheet.endStyle() }
+            if group.isField { endField() }
             let isInstruction = group.isInstruction
             if let outer = groups.popLast() { group = outer }
             if isInstruction, !group.isInstruction { endInstruction() }
@@ -206,7 +211,9 @@ struct RTFReader {
         case "atnid": capture(.initials)
         case "nesttableprops": group.isNestedRow = true
         case "stylesheet": group.isStyleSheet = true
-        case "field": (instruction, isSignField) = ([], false)
+        case "field":
+            (instruction, isSignField, waitingSign) = ([], false, nil)
+            group.isField = true
         case "fldinst": group.isInstruction = true
         case "fldrslt" where isSignField: group.isHidden = true
         case "fldrslt"
@@ -293,6 +300,7 @@ struct RTFReader {
     }
 
     private mutating func put(_ text: String) {
+        if !text.isEmpty { waitingSign = nil }
         switch group.capture {
         case .marker: marker?.append(text)
         case .author: author += text
@@ -375,6 +383,7 @@ struct RTFReader {
         if byte == UInt8(ascii: ";") {
             let name = String(decoding: fonts[declaredFont]?.name ?? [], as: UTF8.self)
             fonts[declaredFont]?.signs = SymbolFont(name: RichTextTable.trimmed(name))
+            if fonts[declaredFont]?.isSymbol == true { symbolFonts.insert(RichTextTable.trimmed(name).lowercased()) }
         } else if fonts[declaredFont, default: Font()].name.count < 64 {
             fonts[declaredFont, default: Font()].name.append(byte)
         }
@@ -388,13 +397,29 @@ struct RTFReader {
         add(byte < 0x80 ? String(UnicodeScalar(byte)) : "•")
     }
 
-    /// Adds the sign of a field such as `SYMBOL 254 \f "Wingdings"`, which has no text as its result.
+    /// Adds the sign of a field such as `SYMBOL 254 \f "Wingdings"`, which has no text as its result. One that is not known waits for
+    /// the result.
     private mutating func endInstruction() {
-        guard group.isVisible,
-            let (code, font) = RichTextSign.sign(in: String(decoding: instruction, as: UTF8.self))
+        guard group.isVisible, let sign = RichTextSign(instruction: String(decoding: instruction, as: UTF8.self))
         else { return }
-        isSignField = true
-        add(sign: code, of: Font(signs: SymbolFont(name: font)))
+        if let character = SymbolFont(name: sign.font)?.character(sign.code) {
+            isSignField = true
+            add(String(character))
+        } else {
+            waitingSign = sign
+        }
+    }
+
+    /// Adds the sign of a field that has no result.
+    private mutating func endField() {
+        guard group.isVisible, let sign = waitingSign else { return }
+        waitingSign = nil
+        let signs = SymbolFont(name: sign.font)
+        if signs != nil || symbolFonts.contains(sign.font.lowercased()) {
+            add(sign: sign.code, of: Font(signs: signs))
+        } else if let character = sign.character {
+            add(character)
+        }
     }
 
     // MARK: Links

@@ -35,6 +35,16 @@ struct RichTextTests {
             #"{\rtf1 a{\field{\*\fldinst{SYMBOL 254 \\f "Wingdings" \\s 10}}{\fldrslt\f4 x}}b{\field{\*\fldinst SYMBOL 0xB0 \\f Symbol}{\fldrslt}}{\field{\*\fldinst DATE}{\fldrslt May}}}"#,
             "a🗹b°May\n"
         ),
+        // A sign of a font of letters is the result, or else a character.
+        (
+            #"{\rtf1{\field{\*\fldinst SYMBOL 169 \\f "Times New Roman" \\s 12}{\fldrslt\'a9}} {\field{\*\fldinst{SYMBOL 8364 \\u \\f "Arial"}}{\fldrslt{\u8364?}}}"#
+                + #" {\field{\*\fldinst SYMBOL 169 \\f "Times New Roman"}{\fldrslt}} {\field{\*\fldinst SYMBOL 0x20AC \\u \\f Arial}}{\field{\*\fldinst SYMBOL 128}}}"#,
+            "© € © €€\n"
+        ),
+        (
+            #"{\rtf1 a{\field{\*\fldinst SYMBOL 55296 \\u}{\fldrslt }}{\field{\*\fldinst SYMBOL 9}}{\v{\field{\*\fldinst SYMBOL 65}}}b}"#,
+            "ab\n"
+        ),
         // Destinations that are not shown; unknown ones after \*; hexadecimal digits of a picture; binary data.
         (#"{\rtf1{\info{\title T}{\author A}}{\stylesheet{\s1 Heading;}}{\header H}{\*\unknown x}text}"#, "text\n"),
         (#"{\rtf1 a{\pict\pngblip 89504e47}b{\*\shppict{\pict 00}}c}"#, "abc\n"),
@@ -135,7 +145,10 @@ struct RichTextTests {
         arguments: [
             (#"\f5 J\par"#, [Loss.other]), (#"\f4\'ff\par"#, [.other]), (#"\f5\u-3842?\par"#, [.other]),
             (#"\f5  \f4 J\f3\'b0\f0 a\par"#, []), (#"{\listtext\f5\'97\tab}\f0 item\par"#, []),
-            (#"{\v\f5 J}a\par"#, []),
+            (#"{\v\f5 J}a\par"#, []), (#"{\field{\*\fldinst SYMBOL 252 \\f "Marlett"}}"#, [.other]),
+            (#"{\field{\*\fldinst SYMBOL 252 \\f "Marlett"}{\fldrslt\f5\'fc}}"#, [.other]),
+            (#"{\field{\*\fldinst SYMBOL 255 \\f "Wingdings"}{\fldrslt }}"#, [.other]),
+            (#"{\field{\*\fldinst SYMBOL 252 \\f "Arial"}{\fldrslt }}"#, []),
         ])
     func unknownSigns(_ body: String, _ losses: [Loss]) throws {
         let fonts = #"{\fonttbl{\f0 A;}{\f3\fcharset2 Symbol;}{\f4\fcharset2 Wingdings;}{\f5\fcharset2 Marlett;}}"#
