@@ -41,7 +41,7 @@ enum FlatOpenDocument {
         let losses: [Loss] =
             (ByteSearch.contains("<office:meta", in: bytes) ? [.metadata] : [])
             + (ByteSearch.contains("<draw:object", in: bytes) ? [.attachments] : [])
-            + (ByteSearch.contains("<office:script>", in: bytes) ? [.scripts] : [])
+            + (parts.hasScripts ? [.scripts] : []) + (parts.losesPictures ? [.pictures] : [])
         let content = LoadedContent.file(LoadedFile(path: file.keep(), ownership: .scratch))
         return (ConversionSource(type: .odt, content: content, name: source.name), losses)
     }
@@ -51,6 +51,10 @@ enum FlatOpenDocument {
         private(set) var pictures: [(name: String, content: [UInt8])] = []
         /// Whether the root has a body, so that it also has an end tag.
         private(set) var hasBody = false
+        /// Whether there is a script with words in it: LibreOffice writes one without any into each document.
+        private(set) var hasScripts = false
+        /// Whether there is a picture that pandoc does not know.
+        private(set) var losesPictures = false
         private var document: [UInt8] = []
         /// Where the names of the root end, in its start tag and in its end tag.
         private var rootNames: [Int] = []
@@ -61,6 +65,7 @@ enum FlatOpenDocument {
             // The start tag of a picture in the output, and the data in it.
             var picture: Range<Int>?
             var data: (start: Int, depth: Int, text: [UInt8])?
+            var isScript = false
             while let event = try reader.next() {
                 switch event.content {
                 case .start(let name, _):
@@ -69,13 +74,16 @@ enum FlatOpenDocument {
                     depth += 1
                     // Data has no elements in it.
                     guard data == nil else { continue }
+                    if name == "office:script" { isScript = true }
                     if name == "office:binary-data" { data = (event.range.lowerBound, depth, []) }
                     if name == "draw:image" {
                         document += bytes[place..<event.range.upperBound]
                         place = event.range.upperBound
                         picture = document.count - event.range.count..<document.count
                     }
-                case .text(let text): data?.text += text
+                case .text(let text):
+                    data?.text += text
+                    if isScript, text.contains(where: { $0 > 0x20 }) { hasScripts = true }
                 case .end(let name):
                     depth -= 1
                     if depth == 0 {
@@ -85,11 +93,14 @@ enum FlatOpenDocument {
                         place = event.range.lowerBound
                     }
                     if name == "draw:image", data == nil { picture = nil }
+                    if name == "office:script" { isScript = false }
                     guard let (start, outer, text) = data, depth < outer else { continue }
                     data = nil
                     document += bytes[place..<start]
                     place = event.range.upperBound
                     if let tag = picture { addPicture(text, to: tag) }
+                    // A second one would have the same attribute.
+                    picture = nil
                 case .comment, .instruction, .unknownEntity: break
                 }
             }
@@ -98,7 +109,10 @@ enum FlatOpenDocument {
 
         /// Puts a picture beside the document, and its name into the tag that stands for it.
         private mutating func addPicture(_ text: [UInt8], to tag: Range<Int>) {
-            guard let content = Base64.decode(text), let kind = Self.kind(of: content) else { return }
+            guard let content = Base64.decode(text), let kind = Self.kind(of: content) else {
+                losesPictures = true
+                return
+            }
             let name = "Pictures/\(pictures.count + 1).\(kind)"
             let link = " xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"\(name)\""
             document.insert(contentsOf: link.utf8, at: tag.lowerBound + "<draw:image".utf8.count)

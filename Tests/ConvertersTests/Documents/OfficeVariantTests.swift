@@ -91,20 +91,53 @@ struct OfficeVariantTests {
         #expect(error?.code == .damaged)
     }
 
+    /// A document with the children of its root before the body, and with elements in a paragraph.
+    private static func document(_ start: String = "", in paragraph: String) -> String {
+        let names = [
+            ("office", "office"), ("text", "text"), ("style", "style"), ("draw", "drawing"), ("script", "script"),
+        ].map { " xmlns:\($0.0)='urn:oasis:names:tc:opendocument:xmlns:\($0.1):1.0'" }
+        return
+            "<office:document\(names.joined())>\(start)<office:body><office:text><text:p>\(paragraph)</text:p></office:text></office:body></office:document>"
+    }
+
     @Test("elements within the data of a picture are left out with it")
     func elementsInData() async throws {
         let home = try Scratch()
         let data =
             "<office:binary-data>AAAA<draw:image/><office:binary-data>AAAA</office:binary-data></office:binary-data>"
-        let names = ["office", "text", "draw"].map { name in
-            " xmlns:\(name)='urn:oasis:names:tc:opendocument:xmlns:\(name == "draw" ? "drawing" : name):1.0'"
-        }
         for picture in [data, "<draw:image>\(data)</draw:image>"] {
-            let text =
-                "<office:document\(names.joined())><office:body><office:text><text:p>a\(picture)b</text:p></office:text></office:body></office:document>"
-            let path = try home.file("a.fodt", text.utf8)
+            let path = try home.file("a.fodt", Self.document(in: "a\(picture)b").utf8)
             #expect(try await converted(path, Self.flatType).text == "ab\n")
         }
+    }
+
+    @Test(
+        "what a flat text loses",
+        arguments: [
+            (
+                "<office:scripts><office:script script:language='ooo:Basic'> <x/>\n</office:script></office:scripts>",
+                "", []
+            ),
+            (
+                "<office:scripts><office:script\nscript:language='ooo:Basic'><x>Sub Main</x></office:script></office:scripts>",
+                "", [Loss.scripts]
+            ),
+            (
+                "",
+                "<draw:frame><draw:image><office:binary-data>VkNMTVRG</office:binary-data></draw:image></draw:frame>",
+                [.pictures]
+            ),
+            (
+                "",
+                "<draw:frame><draw:image><office:binary-data>R0lGODlhAQABAAAAADs=</office:binary-data></draw:image></draw:frame>",
+                []
+            ),
+        ])
+    func losses(_ start: String, _ paragraph: String, _ losses: [Loss]) async throws {
+        let home = try Scratch()
+        let path = try home.file("a.fodt", Self.document(start, in: "a\(paragraph)").utf8)
+        let page = try await converted(path, Self.flatType, to: .html)
+        #expect(page.losses.filter { $0 == .scripts || $0 == .pictures } == losses)
     }
 
     // MARK: - Strict Office Open XML
