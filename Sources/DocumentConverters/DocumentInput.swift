@@ -33,12 +33,13 @@ enum DocumentInput {
         }
         if format.layout == .flat {
             let (package, losses) = try FlatOpenDocument.packed(input, source: source, in: context)
-            return try prepare(package, format: DocumentFormat(of: .odt) ?? format, in: context, adding: losses)
+            return try prepare(
+                package, of: source, format: DocumentFormat(of: .odt) ?? format, in: context, adding: losses)
         }
         guard format.layout != .zip else {
             try DocumentContainer.check(input, subject: source.subject, format: format, limits: context.limits)
             if let other = try OfficePackage.transitional(input, source: source, format: format, in: context) {
-                return try prepare(other, format: format, in: context, adding: [])
+                return try prepare(other, of: source, format: format, in: context, adding: [])
             }
             let rewriting = try OfficePackage.rewriting(input, source: source, format: format, in: context)
             let losses = DocumentParts.losses(inContainer: input) + rewriting.losses
@@ -71,7 +72,8 @@ enum DocumentInput {
 
     /// Prepares a scratch file that was made of the source, and removes it if that makes another one.
     private static func prepare(
-        _ file: ConversionSource, format: DocumentFormat, in context: ConversionContext, adding losses: [Loss]
+        _ file: ConversionSource, of source: ConversionSource, format: DocumentFormat, in context: ConversionContext,
+        adding losses: [Loss]
     ) throws(ConversionError) -> Prepared {
         func path(_ source: ConversionSource) -> FilePath? {
             if case .file(let file) = source.content { file.path } else { nil }
@@ -84,7 +86,9 @@ enum DocumentInput {
                 running: prepared.running)
         } catch {
             if let made = path(file) { ScratchFile.remove(made) }
-            throw error
+            guard error.subject == file.subject else { throw error }
+            throw ConversionError(
+                error.code, subject: source.subject, message: error.message, hint: error.hint, underlying: error)
         }
     }
 

@@ -2,6 +2,7 @@ import Archives
 import Conversion
 import DataURLs
 import ItemProviders
+import TextEncodings
 import UniformTypes
 import XML
 
@@ -13,7 +14,7 @@ enum FlatOpenDocument {
     static func packed(
         _ input: borrowing SourceDescriptor, source: ConversionSource, in context: ConversionContext
     ) throws(ConversionError) -> (source: ConversionSource, losses: [Loss]) {
-        let bytes = try input.bytes(of: source.subject)
+        let (bytes, encodingLosses) = try text(of: input, source: source, in: context)
         let parts: Parts
         do throws(XMLError) { parts = try Parts(bytes) } catch {
             throw ConversionError(
@@ -39,11 +40,36 @@ enum FlatOpenDocument {
         let file = try ScratchFile(in: context.scratch, extension: "odt")
         try file.write(container)
         let losses: [Loss] =
-            (ByteSearch.contains("<office:meta", in: bytes) ? [.metadata] : [])
+            encodingLosses + (ByteSearch.contains("<office:meta", in: bytes) ? [.metadata] : [])
             + (ByteSearch.contains("<draw:object", in: bytes) ? [.attachments] : [])
             + (parts.hasScripts ? [.scripts] : []) + (parts.losesPictures ? [.pictures] : [])
         let content = LoadedContent.file(LoadedFile(path: file.keep(), ownership: .scratch))
         return (ConversionSource(type: .odt, content: content, name: source.name), losses)
+    }
+
+    /// The text as UTF-8, without the declaration of its encoding, and `encoding` if that is a guess.
+    private static func text(
+        of input: borrowing SourceDescriptor, source: ConversionSource, in context: ConversionContext
+    ) throws(ConversionError) -> (bytes: [UInt8], losses: [Loss]) {
+        let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
+        let outside = DeclaredEncoding.outside(source)
+        let finding = try stream.survey { outside ?? DeclaredEncoding.ofXML($0) }
+        guard case .encodings(let encodings) = finding else {
+            return (withoutDeclaration(try input.bytes(of: source.subject)), [])
+        }
+        let (path, losses) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
+        defer { ScratchFile.remove(path) }
+        let file = LoadedContent.file(LoadedFile(path: path, ownership: .scratch))
+        let transcoded = try SourceDescriptor(
+            ConversionSource(type: source.type, content: file, name: source.name), scratch: context.scratch)
+        return (withoutDeclaration(try transcoded.bytes(of: source.subject)), losses)
+    }
+
+    private static func withoutDeclaration(_ text: [UInt8]) -> [UInt8] {
+        guard text.starts(with: "<?xml".utf8), text.count > 5, text[5] <= 0x20,
+            let end = text.firstIndex(of: UInt8(ascii: ">"))
+        else { return text }
+        return Array(text[(end + 1)...])
     }
 
     /// The document, of which each part of a container is a copy with a root of its own, and its pictures.
@@ -60,7 +86,9 @@ enum FlatOpenDocument {
         private var rootNames: [Int] = []
 
         init(_ bytes: [UInt8]) throws(XMLError) {
-            let reader = try XMLReader(bytes, XMLOptions([.attributes, .text]))
+            var options = XMLOptions([.attributes, .text])
+            options.encoding = "UTF-8"
+            let reader = try XMLReader(bytes, options)
             var (depth, place) = (0, 0)
             // The start tag of a picture in the output, and the data in it.
             var picture: Range<Int>?

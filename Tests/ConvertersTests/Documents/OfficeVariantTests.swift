@@ -140,6 +140,41 @@ struct OfficeVariantTests {
         #expect(page.losses.filter { $0 == .scripts || $0 == .pictures } == losses)
     }
 
+    @Test("a flat text is read in its encoding", arguments: ["UTF-8", "UTF-16LE", "UTF-16BE", "ISO-8859-1"])
+    func encoding(_ name: String) async throws {
+        let home = try Scratch()
+        let words = "Größe \(name)"
+        let text =
+            "<?xml version='1.0' encoding='\(name.prefix { $0 != "L" && $0 != "B" })'?>\n" + Self.document(in: words)
+        let bytes: [UInt8] =
+            switch name {
+            case "UTF-8": Array(text.utf8)
+            case "UTF-16LE": [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            case "UTF-16BE": [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+            default: text.unicodeScalars.map { UInt8($0.value) }
+            }
+        let path = try home.file("a.fodt", bytes)
+        let read = try await converted(path, Self.flatType)
+        #expect(read.text == words + "\n" && !read.losses.contains(.encoding))
+    }
+
+    @Test("an error in the container that is made of a text names the text")
+    func subject() async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let words = String(repeating: "words ", count: 20_000)
+        let path = try home.file("a.fodt", Self.document(in: words).utf8)
+        var limits = ConversionLimits()
+        limits.memoryBytes = 1 << 17
+        let source = try ConversionSource(Self.flatType, file: path)
+        let format = try #require(DocumentFormat(of: source.type))
+        let context = ConversionContext(scratch: scratch.path, limits: limits)
+        let error = #expect(throws: ConversionError.self) {
+            try DocumentInput.prepare(source, format: format, in: context)
+        }
+        #expect(error?.code == .tooLarge && error?.subject == path.string)
+        #expect(scratch.contents.isEmpty)
+    }
+
     // MARK: - Strict Office Open XML
 
     private static let word = "org.openxmlformats.wordprocessingml.document"
