@@ -196,50 +196,27 @@ extension SymbolFont {
 // MARK: - OpenDocument
 
 extension RunningText {
-    /// Reads those of an OpenDocument text (1.3, part 3, 16.10 to 16.15): of all its master pages.
+    /// Reads those of an OpenDocument text (1.3, part 3, 16.9 to 16.15): of the master pages that its pages use.
     ///
     /// - Throws: `OfficeError`.
     package init(ofOpenDocument container: OfficeContainer) throws {
         guard container.has("styles.xml") else { return }
-        var text = ParagraphText()
-        var footer: Bool?
-        let mark = Array(String(PageField.mark).utf8)
-        var skipped = SkippedElement()
+        var reader = MasterPageReader()
         try container.parse("styles.xml") { event in
-            guard !skipped.isActive else {
-                skipped.follow(event)
+            reader.take(event)
+            return reader.count < Self.mostBytes
+        }
+        if reader.count >= Self.mostBytes { omit() }
+        // Templates bring pages that no text is on.
+        if reader.pages.dropFirst().contains(where: { !$0.isEmpty }), container.has("content.xml") {
+            try container.parse("content.xml") { event in
+                reader.styles.take(event, isBody: true)
                 return true
             }
-            switch event {
-            case .start(let element, let attributes):
-                let name = element.localName
-                switch name {
-                case "header", "header-left", "header-first", "footer", "footer-left", "footer-first":
-                    guard attributes.value("display") != "false" else {
-                        skipped.begin()
-                        break
-                    }
-                    footer = name.hasPrefix("footer")
-                    text.clear()
-                case "annotation", "tracked-changes", "ruby-text", "script": if footer != nil { skipped.begin() }
-                case "p", "h": if footer != nil { text.beginParagraph() }
-                case "page-number", "page-count": if footer != nil { text.append(exactly: mark) }
-                case "image", "object", "object-ole": if footer != nil { isComplete = false }
-                default: if footer != nil { text.append(element: name, attributes) }
-                }
-            case .text(let bytes): if footer != nil { text.append(bytes) }
-            case .end(let element):
-                switch element.localName {
-                case "page-number", "page-count": if footer != nil { text.append(exactly: mark) }
-                case "header", "header-left", "header-first", "footer", "footer-left", "footer-first":
-                    if let footer { add(text.text, isFooter: footer) }
-                    footer = nil
-                default: break
-                }
-            case .comment, .instruction, .unknownEntity: break
-            }
-            if text.count >= Self.mostBytes { isComplete = false }
-            return text.count < Self.mostBytes
+        }
+        for page in reader.usedPages {
+            for (text, isFooter) in page.texts { add(text, isFooter: isFooter) }
+            if page.hasMore { omit() }
         }
     }
 }

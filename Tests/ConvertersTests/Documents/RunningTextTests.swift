@@ -114,6 +114,35 @@ struct RunningTextTests {
         #expect(context.losses.recorded?.contains(.headers) == !header.isComplete)
     }
 
+    @Test("only pages that are in use have headers")
+    func masterPages() async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let path = home.path.appending("a.odt")
+        let script = """
+            import sys
+            from odf.opendocument import OpenDocumentText
+            from odf.style import MasterPage, PageLayout, Header, Style
+            from odf.text import P
+            d = OpenDocumentText(); l = PageLayout(name='L'); d.automaticstyles.addElement(l)
+            def page(name, **more):
+                m = MasterPage(name=name, pagelayoutname=l, **more); h = Header(); h.addElement(P(text='on ' + name)); m.addElement(h); d.masterstyles.addElement(m)
+            page('Envelope'); page('Standard'); page('Title', nextstylename='Inner'); page('Inner'); page('Chapter'); page('Index', nextstylename='Envelope')
+            def style(to, name, **more): to.addElement(Style(name=name, family='paragraph', **more))
+            style(d.styles, 'Head', masterpagename='Chapter'); style(d.styles, 'Unused', masterpagename='Index')
+            style(d.automaticstyles, 'P1', parentstylename='Head'); style(d.automaticstyles, 'P2', masterpagename='Title')
+            for name in ('P2', 'P1'): d.text.addElement(P(text='the body', stylename=name))
+            d.save(sys.argv[1])
+            """
+        try await OutsideProgram.run(Peer.python, ["-c", script, path.string])
+        let source = try ConversionSource("org.oasis-open.opendocument.text", file: path)
+        let pandoc = PandocConverter(searchPath: .standard)
+        let rule = try #require(pandoc.rules(for: source).first { $0.target == .html })
+        let content = try await pandoc.convert(source, by: rule, in: ConversionContext(scratch: scratch.path))
+        let page = try #require(try content.text())
+        let headers = ["Standard", "Title", "Inner", "Chapter"].map { "<p>on \($0)</p>\n" }
+        #expect(page.contains("<header>\n\(headers.joined())</header>\n"))
+    }
+
     @Test(
         "what is not shown of a header of rich text is a loss",
         arguments: [
