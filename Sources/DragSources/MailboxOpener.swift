@@ -81,7 +81,7 @@ struct MailboxOpener: Sendable {
             let subject = header.text("subject")
             return PartItem(
                 source: source, type: .emlMessage, name: subject ?? "\(part.stem)-\(index)", keepsName: false,
-                beginning: beginning, holder: .mailbox, section: opener.section, opener: opener.open
+                beginning: beginning, holder: .mailbox, content: { try opener.section.bytes() }, opener: opener.open
             ).item(graph: lifter.graph, restriction: restriction)
         } catch {
             return .unreadable(source, because: error)

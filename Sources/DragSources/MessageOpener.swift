@@ -113,7 +113,8 @@ struct MessageOpener: Sendable {
             let inner = opener(of: attachment, in: message, number: index + 1)
             return PartItem(
                 source: source, type: type, name: name, keepsName: true,
-                beginning: Array(content.prefix(ConversionLimits.peekBytes)), holder: self.type, section: inner.section,
+                beginning: Array(content.prefix(ConversionLimits.peekBytes)), holder: self.type,
+                content: { try inner.section.bytes() },
                 opener: attachment.isMessage ? inner.open : fileOpener(of: inner.section, type, source)
             ).item(graph: lifter.graph, restriction: restriction)
         } catch {
@@ -147,8 +148,8 @@ struct MessageOpener: Sendable {
         for route in lifter.graph.routes(from: peek) where route.target == .utf8PlainText {
             provider.register(
                 PartItem.representation(
-                    of: route, type: type, name: part.displayName, source: source, section: section,
-                    graph: lifter.graph, restriction: restriction))
+                    of: route, type: type, name: part.displayName, source: source,
+                    content: { [section] in try section.bytes() }, graph: lifter.graph, restriction: restriction))
         }
         return DragItem(
             source: source, type: .utf8PlainText, itemProvider: provider, origin: restriction.origin)
@@ -193,7 +194,8 @@ struct PartItem {
     let beginning: [UInt8]
     /// The type of the file, whose restrictions hold.
     let holder: UniformType
-    let section: MessageSection
+    /// Reads its bytes.
+    let content: @Sendable () throws -> [UInt8]
     /// Opens it, if it has parts itself.
     let opener: DragItem.Opener?
 
@@ -204,20 +206,20 @@ struct PartItem {
         let routes = graph.routes(
             from: ConversionSource(type: type, content: .data(Data(beginning)), name: fileName))
         let held = ItemLifter.heldTypes(in: type, becoming: routes.map { ($0.target, $0.fidelity) })
-        let section = section
+        let content = content
         if !graph.withholdsNative(of: type) {
             provider.register(
                 Representation(
                     .init(
                         type: type, fidelity: .native, visibility: restriction.visibility(ofAll: [holder, type] + held))
                 ) { _ in
-                    .data(Data(try section.bytes()))
+                    .data(Data(try content()))
                 })
         }
         for route in routes {
             provider.register(
                 Self.representation(
-                    of: route, type: type, name: fileName, source: source, section: section, graph: graph,
+                    of: route, type: type, name: fileName, source: source, content: content, graph: graph,
                     restriction: restriction))
         }
         return DragItem(
@@ -225,18 +227,17 @@ struct PartItem {
             ownName: component)
     }
 
-    /// Returns what a route makes of the bytes of a section. Its failures name the part as the user does.
+    /// Returns what a route makes of the bytes of a part. Its failures name the part as the user does.
     static func representation(
-        of route: ConversionRoute, type: UniformType, name: String, source: ItemSource, section: MessageSection,
-        graph: ConversionGraph,
-        restriction: SourceRestriction
+        of route: ConversionRoute, type: UniformType, name: String, source: ItemSource,
+        content: @escaping @Sendable () throws -> [UInt8], graph: ConversionGraph, restriction: SourceRestriction
     ) -> Representation {
         let representation = Representation(
             .init(
                 type: route.target, fidelity: route.fidelity, route: route.intermediateTypes, losses: route.losses,
                 keepsBytes: route.keepsBytes, embeds: route.embeds)
         ) { request in
-            let whole = ConversionSource(type: type, content: .data(Data(try section.bytes())), name: name)
+            let whole = ConversionSource(type: type, content: .data(Data(try content())), name: name)
             do {
                 return try await graph.convert(whole, along: route, request: request)
             } catch let error as ConversionError where error.subject == name {

@@ -6,7 +6,8 @@ import SystemPackage
 import Transfer
 import UniformTypes
 
-/// The cards of a file, or the events of a calendar, as items, counted from 0: each is a file of its own.
+/// The cards of a file, or the events of a calendar, as items, counted from 0: each is a file of its own, which is put
+/// together when it is loaded.
 struct RecordOpener: Sendable {
     /// The type of the file and of each part.
     let type: UniformType
@@ -20,7 +21,8 @@ struct RecordOpener: Sendable {
         try await BlockingWork.run { () throws(ItemFailure) in try items(.all) }
     }
 
-    /// Returns the selected cards or events. A last one whose end is missing becomes an item that fails.
+    /// Returns the selected cards or events. One that cannot be read, such as a last one whose end is missing, becomes an
+    /// item that fails.
     ///
     /// - Throws: `ItemFailure` when the file cannot be read, or when it has too few of them.
     func items(_ selection: Fragment.Selection) throws(ItemFailure) -> [DragItem] {
@@ -49,12 +51,15 @@ struct RecordOpener: Sendable {
     private func records() throws(ItemFailure) -> (records: [RecordFile.Record], isCut: Bool) {
         let bytes = try section.bytes()
         do throws(MessageError) {
-            let file = try RecordFile(bytes, named: isCard ? "VCARD" : "VCALENDAR")
-            return (try file.records(), file.isCut)
+            let file = try RecordFile(
+                bytes, named: isCard ? "VCARD" : "VCALENDAR", isCancelled: Self.isCancelled)
+            return (try file.records(isCancelled: Self.isCancelled), file.isCut)
         } catch {
             throw ItemFailure(code: error.code.rawValue, subject: part.displayName, message: error.message)
         }
     }
+
+    @Sendable private static func isCancelled() -> Bool { BlockingWork.cancellation?.isCancelled ?? false }
 
     private func cut(_ index: Int) -> ItemFailure {
         ItemFailure(
@@ -64,10 +69,15 @@ struct RecordOpener: Sendable {
 
     private func item(_ record: RecordFile.Record, index: Int) -> DragItem {
         let source = part.source(of: index)
+        if let failure = record.failure {
+            return .unreadable(
+                source,
+                because: ItemFailure(
+                    code: failure.code.rawValue, subject: source.displayName, message: failure.message))
+        }
         return PartItem(
             source: source, type: type, name: record.title ?? "\(part.stem)-\(index)", keepsName: false,
-            beginning: Array(record.bytes.prefix(ConversionLimits.peekBytes)), holder: type,
-            section: MessageSection(.data(Data(record.bytes)), name: source.displayName), opener: nil
+            beginning: record.prefix(ConversionLimits.peekBytes), holder: type, content: { record.bytes }, opener: nil
         ).item(graph: graph, restriction: restriction)
     }
 }

@@ -59,7 +59,7 @@ package struct RecordJoiner: FileJoiner {
             }
             let joined: [UInt8]
             do throws(MessageError) {
-                joined = try RecordFile.joined(files)
+                joined = try RecordFile.joined(files) { context.progress.isCancelled }
             } catch {
                 throw ConversionError(error, subject: nil)
             }

@@ -261,7 +261,8 @@ package struct ContentObject: Sendable {
     static let mostLevels = 32
     static let tooDeep = MessageError(.tooLarge, message: "nests objects deeper than \(mostLevels) levels")
     /// The maximum number of properties and objects in a file.
-    private static let mostProperties = 2_000_000
+    static let mostProperties = 2_000_000
+    static let tooMany = MessageError(.tooLarge, message: "has more than \(mostProperties) properties")
 
     /// The name, in upper case: `VCARD`, `VEVENT`.
     package let name: String
@@ -310,9 +311,7 @@ package struct ContentObject: Sendable {
         while let line = try reader.next() {
             count += 1
             if count % 1024 == 0, isCancelled() { throw MessageError.cancelled }
-            guard count <= mostProperties else {
-                throw MessageError(.tooLarge, message: "has more than \(mostProperties) properties")
-            }
+            guard count <= mostProperties else { throw tooMany }
             switch line.name {
             case "BEGIN":
                 guard open.count < mostLevels else { throw tooDeep }

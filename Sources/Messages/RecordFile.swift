@@ -4,11 +4,39 @@
 /// The lines stay as they are. A file with a byte order mark becomes UTF-8 without one.
 package struct RecordFile: Sendable {
     /// A card, or an event, a to-do, a journal entry, a free-busy time or what else a calendar has.
+    ///
+    /// It knows where its lines are in the file, so that the records of a large file need little memory.
     package struct Record: Sendable {
-        /// The file that holds it alone.
-        package let bytes: [UInt8]
         /// Its name, or its summary, on one line; nil if it has none.
         package let title: String?
+        /// Why it cannot be read; nil if it can.
+        package let failure: MessageError?
+        fileprivate let file: [UInt8]
+        fileprivate let frame: Frame
+        /// The places of its time zones and of its own lines.
+        fileprivate let zones: [Range<Int>]
+        fileprivate let lines: [Range<Int>]
+
+        /// The file that holds it alone.
+        package var bytes: [UInt8] { prefix(.max) }
+
+        /// The first bytes of the file that holds it alone.
+        package func prefix(_ count: Int) -> [UInt8] {
+            var output = Array(frame.head.prefix(count))
+            for range in [zones, lines, frame.foot].joined() where output.count < count {
+                output += file[range].prefix(count - output.count)
+                if output.last != 0x0A, output.last != 0x0D {
+                    output += [0x0D, 0x0A].prefix(count - output.count)
+                }
+            }
+            return output
+        }
+    }
+
+    /// What stands around the records of a calendar: its own lines, and its end.
+    fileprivate struct Frame: Sendable {
+        var head: [UInt8] = []
+        var foot: [Range<Int>] = []
     }
 
     private let bytes: [UInt8]
@@ -47,6 +75,7 @@ package struct RecordFile: Sendable {
         var found: [Outline] = []
         var start = 0
         var count = 0
+        var objectCount = 0
         while start < bytes.count {
             let lineEnd = Self.endOfLine(in: bytes, from: start)
             defer { start = lineEnd }
@@ -54,6 +83,8 @@ package struct RecordFile: Sendable {
             if count % 4096 == 0, isCancelled() { throw MessageError.cancelled }
             if let object = Self.word(after: "BEGIN:", in: bytes[start..<lineEnd]) {
                 guard open.count < ContentObject.mostLevels else { throw ContentObject.tooDeep }
+                objectCount += 1
+                guard objectCount <= ContentObject.mostProperties else { throw ContentObject.tooMany }
                 open.append(Outline(name: object, start: start))
             } else if let object = Self.word(after: "END:", in: bytes[start..<lineEnd]),
                 let level = open.lastIndex(where: { $0.name == object })
@@ -75,40 +106,62 @@ package struct RecordFile: Sendable {
     }
 
     /// The cards or events, in the order of the file. An event has the exceptions to its repetitions (RFC 5545, 3.8.4.4),
-    /// and the time zones that it names; all of the calendar, if it has no zone of such a name.
+    /// and the time zones that it names; all of the calendar, if it has no zone of such a name. A record that cannot be
+    /// read says so, and the others are as they are.
     ///
-    /// - Throws: `MessageError` with the code `tooLarge`.
-    package func records() throws(MessageError) -> [Record] {
+    /// - Parameter isCancelled: Asked now and then.
+    /// - Throws: `MessageError` with the code `cancelled`.
+    /// - Complexity: O(n).
+    package func records(isCancelled: () -> Bool = { false }) throws(MessageError) -> [Record] {
         var records: [Record] = []
-        for object in objects {
+        for (number, object) in objects.enumerated() {
+            if number % 256 == 0, isCancelled() { throw MessageError.cancelled }
             guard name == "VCALENDAR" else {
-                let card = try content(of: object)
-                let title = ["FN", "N", "ORG"].lazy.compactMap { card.first($0).flatMap(Self.title) }.first
-                records.append(Record(bytes: lines(object.range), title: title))
+                records.append(card(object))
                 continue
             }
-            let zones = try zones(of: object)
-            for event in try events(of: object) {
+            let frame = frame(of: object)
+            let zones = zones(of: object)
+            let all = zones.map(\.range)
+            let places = Dictionary(grouping: zones.indices) { zones[$0].name }
+            for event in try events(of: object, isCancelled: isCancelled) {
+                let found = event.zones.compactMap { places[$0] }
                 // A zone that is not found may be written in another way.
-                let isComplete = event.zones.isSubset(of: zones.map(\.name))
-                let lines =
-                    zones.filter { !isComplete || event.zones.contains($0.name) }.map(\.lines)
-                    + event.objects.map { self.lines($0.range) }
-                records.append(Record(bytes: calendar(object, holding: lines), title: event.title))
+                let isComplete = found.count == event.zones.count
+                records.append(
+                    Record(
+                        title: event.title, failure: event.failure, file: bytes, frame: frame,
+                        zones: isComplete ? found.joined().sorted().map { all[$0] } : all, lines: event.lines))
             }
         }
         return records
+    }
+
+    private func card(_ object: Outline) -> Record {
+        var title: String?
+        var failure: MessageError?
+        do throws(MessageError) {
+            let card = try content(of: object)
+            title = ["FN", "N", "ORG"].lazy.compactMap { card.first($0).flatMap(Self.title) }.first
+        } catch {
+            failure = error
+        }
+        return Record(title: title, failure: failure, file: bytes, frame: Frame(), zones: [], lines: [object.range])
     }
 
     /// Returns the records of several files as one file. Calendars become one if they say the same about themselves, and
     /// mean the same by the names of their time zones; otherwise one follows the other (RFC 5545, 3.4). Of the first, the
     /// name of the program that wrote it is kept.
     ///
-    /// - Throws: `MessageError` with the code `tooLarge`.
-    package static func joined(_ files: [RecordFile]) throws(MessageError) -> [UInt8] {
+    /// - Parameter isCancelled: Asked now and then.
+    /// - Throws: `MessageError`: `damaged` if a calendar cannot be read, `tooLarge`, `cancelled`.
+    package static func joined(
+        _ files: [RecordFile], isCancelled: () -> Bool = { false }
+    ) throws(MessageError) -> [UInt8] {
         var calendars: [Calendar] = []
         var output: [UInt8] = []
         for file in files {
+            if isCancelled() { throw MessageError.cancelled }
             for object in file.objects {
                 guard file.name == "VCALENDAR" else {
                     output += file.lines(object.range)
@@ -118,7 +171,7 @@ package struct RecordFile: Sendable {
                 let head = ["VERSION", "CALSCALE", "METHOD"].compactMap { name in
                     properties.first { $0.name == name }.map { "\(name):\($0.raw.text)\r\n" }
                 }.joined()
-                let zones = try file.zones(of: object)
+                let zones = file.zones(of: object).map { (name: $0.name, lines: file.lines($0.range)) }
                 let definitions = Calendar.definitions(zones)
                 let number = calendars.firstIndex { $0.head == head && $0.agrees(with: definitions) } ?? calendars.count
                 if number == calendars.count {
@@ -145,7 +198,7 @@ package struct RecordFile: Sendable {
         init(head: String, program: String?) { (self.head, self.program) = (head, program) }
 
         /// The lines that define each time zone, whatever ends them.
-        static func definitions(_ zones: [Zone]) -> [String: Set<[UInt8]>] {
+        static func definitions(_ zones: [(name: String, lines: [UInt8])]) -> [String: Set<[UInt8]>] {
             var definitions: [String: Set<[UInt8]>] = [:]
             for zone in zones { definitions[zone.name, default: []].insert(zone.lines.filter { $0 != 0x0D }) }
             return definitions
@@ -158,7 +211,7 @@ package struct RecordFile: Sendable {
         }
 
         /// Adds the time zones that are not known yet.
-        mutating func add(_ zones: [Zone]) {
+        mutating func add(_ zones: [(name: String, lines: [UInt8])]) {
             for zone in zones where known[zone.name, default: []].insert(zone.lines.filter { $0 != 0x0D }).inserted {
                 self.zones += zone.lines
             }
@@ -178,16 +231,24 @@ package struct RecordFile: Sendable {
     /// An event, and the exceptions to its repetitions, which have the same identifier.
     private struct Event {
         var title: String?
-        var objects: [Outline] = []
+        var failure: MessageError?
+        var lines: [Range<Int>] = []
         /// The names of the time zones of its times.
         var zones: Set<String> = []
     }
 
-    private func events(of calendar: Outline) throws(MessageError) -> [Event] {
+    private func events(of calendar: Outline, isCancelled: () -> Bool) throws(MessageError) -> [Event] {
         var events: [Event] = []
         var places: [String: Int] = [:]
-        for object in calendar.objects where object.isRecord {
-            let content = try content(of: object)
+        for (number, object) in calendar.objects.enumerated() where object.isRecord {
+            if number % 256 == 0, isCancelled() { throw MessageError.cancelled }
+            let content: ContentObject
+            do throws(MessageError) {
+                content = try self.content(of: object)
+            } catch {
+                events.append(Event(failure: error, lines: [object.range]))
+                continue
+            }
             let known = content.first("UID").map(\.raw.text)
             let place = known.flatMap { places[$0] } ?? events.count
             if place == events.count { events.append(Event()) }
@@ -195,7 +256,7 @@ package struct RecordFile: Sendable {
             if events[place].title == nil || content.first("RECURRENCE-ID") == nil {
                 events[place].title = content.first("SUMMARY").flatMap(Self.title) ?? events[place].title
             }
-            events[place].objects.append(object)
+            events[place].lines.append(object.range)
             events[place].zones.formUnion(Self.zoneNames(in: content))
         }
         return events
@@ -210,38 +271,36 @@ package struct RecordFile: Sendable {
 
     /// A time zone that a calendar defines.
     private struct Zone {
+        /// Its name without escapes; empty if it has none.
         let name: String
-        let lines: [UInt8]
+        let range: Range<Int>
     }
 
-    private func zones(of calendar: Outline) throws(MessageError) -> [Zone] {
-        var zones: [Zone] = []
-        for object in calendar.objects where object.name == Self.timeZone {
-            guard let name = try content(of: object).first("TZID")?.text else { continue }
-            zones.append(Zone(name: name, lines: lines(object.range)))
+    private func zones(of calendar: Outline) -> [Zone] {
+        calendar.objects.filter { !$0.isRecord }.map {
+            Zone(name: (try? content(of: $0))?.first("TZID")?.text ?? "", range: $0.range)
         }
-        return zones
     }
 
-    /// A calendar with other objects: its own lines, without those that are about the whole calendar.
-    private func calendar(_ calendar: Outline, holding objects: [[UInt8]]) -> [UInt8] {
-        var output: [UInt8] = []
-        var inner = calendar.objects[...]
+    /// The lines of a calendar around its objects, without those that are about the whole calendar.
+    private func frame(of calendar: Outline) -> Frame {
+        var frame = Frame(foot: [calendar.endLine..<calendar.end])
+        var next = 0
         var start = calendar.start
         var isLeftOut = false
         while start < calendar.endLine {
-            if let object = inner.first, object.start == start {
-                inner.removeFirst()
-                start = object.end
+            if next < calendar.objects.count, calendar.objects[next].start == start {
+                start = calendar.objects[next].end
+                next += 1
                 continue
             }
             let end = Self.endOfLine(in: bytes, from: start)
             let continues = bytes[start] == 0x20 || bytes[start] == 0x09
             if !continues { isLeftOut = Self.word(after: "X-WR-", in: bytes[start..<end]) != nil }
-            if !isLeftOut { output += bytes[start..<end] }
+            if !isLeftOut { frame.head += bytes[start..<end] }
             start = end
         }
-        return output + objects.joined() + lines(calendar.endLine..<calendar.end)
+        return frame
     }
 
     // MARK: - Lines

@@ -36,6 +36,26 @@ import Testing
         #expect(objects.map { $0.first("NOTE")?.text } == [nil, "abc", nil])
     }
 
+    /// The records of a large calendar share its lines.
+    @Test func manyEventsOfACalendarWithLongLines() throws {
+        let count = 4000
+        let zoned = "DTSTART;TZID=Oak:20240301T100000\r\n"
+        let text = Self.calendar(
+            "A", "Oak", (0..<count).map { Self.event("VEVENT", "\($0)", "Event \($0)", zoned) },
+            method: "X-LONG:" + String(repeating: "x", count: 1 << 20) + "\r\n")
+        var found: [RecordFile.Record] = []
+        let seconds = try ProcessorTime.seconds {
+            found = try RecordFile(Array(text.utf8), named: "VCALENDAR").records()
+        }
+        #expect(seconds < 60 && found.count == count)
+        let last = try #require(found.last)
+        #expect(last.title == "Event \(count - 1)" && last.bytes.count > 1 << 20)
+        #expect([0, 20, 1 << 20, (1 << 20) + 300].allSatisfy { last.prefix($0) == Array(last.bytes.prefix($0)) })
+        #expect(throws: MessageError.cancelled) {
+            _ = try RecordFile(Array(text.utf8), named: "VCALENDAR").records { true }
+        }
+    }
+
     private static func calendar(_ name: String, _ zone: String, _ objects: [String], method: String = "") -> String {
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//\(name)\r\n\(method)X-WR-CALNAME:\(name)\r\n  folded\r\n"
             + "BEGIN:VTIMEZONE\r\nTZID:\(zone)\r\nBEGIN:STANDARD\r\nDTSTART:19701025T030000\r\nTZOFFSETFROM:+0200\r\n"
