@@ -62,6 +62,19 @@ import UniformTypes
         #expect(failure.code == "damaged" && failure.message.contains("is cut off"))
     }
 
+    @Test func aCardThatCannotBeReadFailsAlone() async throws {
+        let deep = String(repeating: "a.BEGIN:X\n", count: 40)
+        let bad = "BEGIN:VCARD\nVERSION:4.0\nFN:Bad\n\(deep)END:VCARD\n"
+        let path = try write(Self.cards[0] + bad + Self.cards[1], to: "bad.vcf")
+        let items = try await lift(path, "*")
+        #expect(items.count == 3)
+        #expect(try await native(items[0]) == Self.cards[0])
+        #expect(try await native(items[2]) == Self.cards[1])
+        let failure = try await #require(throws: ItemFailure.self) { _ = try await items[1].opener?() }
+        #expect(failure.code == "tooLarge" && failure.subject?.hasSuffix("bad.vcf#1") == true, "\(failure)")
+        #expect(try await native(try await lift(path, "0")[0]) == Self.cards[0])
+    }
+
     @Test(arguments: [
         ("a.vcf", "2", "noSuchPart", "there is no card 2: "), ("a.vcf", "sheet=x", "noParts", "no sheets"),
         ("a.vcf", "page=1", "noParts", "no pages"), ("a.vcf", "0#0", "noParts", "no numbered parts itself"),

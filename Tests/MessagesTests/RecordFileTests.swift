@@ -36,6 +36,20 @@ import Testing
         #expect(objects.map { $0.first("NOTE")?.text } == [nil, "abc", nil])
     }
 
+    /// `BEGIN` with a group begins an object, too: these are too many levels.
+    @Test func whatCannotBeReadFailsAlone() throws {
+        let deep = String(repeating: "a.BEGIN:X\r\n", count: 40)
+        let bad = "BEGIN:VCARD\r\nFN:Bad\r\n\(deep)END:VCARD\r\n"
+        let cards = [Self.cards[0], bad, Self.cards[2]]
+        let found = try RecordFile(Array(cards.joined().utf8), named: "VCARD").records()
+        #expect(found.map(\.title) == ["Zoë Oak", nil, "Oak, Inc."])
+        #expect(found.map { $0.failure?.code } == [nil, .tooLarge, nil])
+        let event = Self.event("VEVENT", "2", "Bad", deep)
+        let calendar = Self.calendar("A", "Oak", [Self.event("VEVENT", "1", "Tea"), event])
+        let events = try RecordFile(Array(calendar.utf8), named: "VCALENDAR").records()
+        #expect(events.map { $0.failure?.code } == [nil, .tooLarge])
+    }
+
     /// The records of a large calendar share its lines.
     @Test func manyEventsOfACalendarWithLongLines() throws {
         let count = 4000
