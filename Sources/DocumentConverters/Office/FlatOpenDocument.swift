@@ -65,11 +65,12 @@ enum FlatOpenDocument {
         return (withoutDeclaration(try transcoded.bytes(of: source.subject)), losses)
     }
 
+    /// The text from its first tag behind the declaration: a part of a container that begins with something else counts as encrypted.
     private static func withoutDeclaration(_ text: [UInt8]) -> [UInt8] {
         guard text.starts(with: "<?xml".utf8), text.count > 5, text[5] <= 0x20,
             let end = text.firstIndex(of: UInt8(ascii: ">"))
-        else { return text }
-        return Array(text[(end + 1)...])
+        else { return Array(text.drop { $0 <= 0x20 }) }
+        return Array(text[(end + 1)...].drop { $0 <= 0x20 })
     }
 
     /// The document, of which each part of a container is a copy with a root of its own, and its pictures.
