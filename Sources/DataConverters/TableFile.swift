@@ -43,9 +43,11 @@ struct TableFile {
     var delimiter: UInt8 { reader.delimiter }
 
     /// The next row; nil at the end.
-    mutating func row() throws(ConversionError) -> [String]? {
+    ///
+    /// - Parameter isWhole: Whether a row that has not as many fields as the header is an error.
+    mutating func row(isWhole: Bool = false) throws(ConversionError) -> [String]? {
         do {
-            return try reader.row()
+            return try isWhole ? reader.row(under: columns) : reader.row()
         } catch {
             throw ConversionError(error, subject: subject, format: format)
         }

@@ -5,9 +5,9 @@ package import UniformTypes
 
 /// Joins tables of separated values that have the same columns: one header, then the rows of all, in order.
 ///
-/// Every field keeps its text, and every row its fields. The new table is UTF-8 and has the delimiter of the first one.
-/// Tables of places may have different columns: another joiner knows which of them mean the same. One table at a time is
-/// in memory.
+/// Every field keeps its text; a row of another length than the header is an error, as in other conversions. The new table is
+/// UTF-8 and has the delimiter of the first one. Tables of places may have different columns: another joiner knows which of
+/// them mean the same. One table at a time is in memory.
 package struct TableJoiner: FileJoiner {
     /// `tables`.
     package let name = "tables"
@@ -63,7 +63,7 @@ package struct TableJoiner: FileJoiner {
                         "its columns are \(Self.list(table.columns)), those of \(columns.subject) are \(Self.list(columns.names))",
                     hint: "only tables with the same columns become one: drop it into a directory")
             }
-            while try table.row() != nil {}
+            while try table.row(isWhole: true) != nil {}
             return table.isGuess ? [.encoding] : []
         }
     }

@@ -56,13 +56,7 @@ package struct SeparatedValuesReader {
         }
         var budget = DataBudget(limits)
         var rows: [DataValue] = []
-        while true {
-            let start = line
-            guard let fields = try row() else { break }
-            guard fields.count == header.count else {
-                throw DataFormatError(
-                    .damaged, line: start, message: "has \(fields.count) fields, and the header has \(header.count)")
-            }
+        while let fields = try row(under: header) {
             try budget.spend(fields.count + 1)
             var object = DataObject()
             for (name, field) in zip(header, fields) { object.append(name, .string(field)) }
@@ -81,6 +75,19 @@ package struct SeparatedValuesReader {
         repeat { fields.append(try field()) } while take(delimiter)
         guard position == bytes.count || takeLineEnd() else {
             throw DataFormatError(.damaged, line: line, message: "there is text after a quoted field")
+        }
+        return fields
+    }
+
+    /// Returns the fields of the next row, as many as `header` has; nil at the end.
+    ///
+    /// - Throws: `DataFormatError`, as `row()` does, and for a row of another length.
+    package mutating func row(under header: [String]) throws(DataFormatError) -> [String]? {
+        let start = line
+        guard let fields = try row() else { return nil }
+        guard fields.count == header.count else {
+            throw DataFormatError(
+                .damaged, line: start, message: "has \(fields.count) fields, and the header has \(header.count)")
         }
         return fields
     }
