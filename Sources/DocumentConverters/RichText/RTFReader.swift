@@ -1,32 +1,11 @@
-import ItemProviders
 import OfficeDocuments
 
 /// Reads the visible text of a rich text, in document order.
 ///
 /// Implements Microsoft's Rich Text Format Specification, version 1.9.1. Footnotes follow the text, and comments follow them.
 struct RTFReader {
-    /// The reason why text could not be read.
-    enum Failure: Error, Hashable {
-        /// The bytes do not begin with `{\rtf`.
-        case notRichText
-        /// The text ends within a group.
-        case truncated
-        /// The groups are nested deeper than `maximumDepth`.
-        case tooDeep
-        /// The read was cancelled.
-        case cancelled
-    }
-
     /// The maximum nesting of groups: Word supports far fewer levels.
     static let maximumDepth = 10_000
-
-    private struct Font {
-        var codePage: Int?
-        var isSymbol = false
-        var name: [UInt8] = []
-        /// The signs of the font, if they are known.
-        var signs: SymbolFont?
-    }
 
     /// What goes on after a note.
     private struct Outer {
@@ -37,76 +16,32 @@ struct RTFReader {
 
     private var groups: [RTFGroup] = []
     private var group = RTFGroup()
-    private var fonts: [Int: Font] = [:]
-    private var declaredFont: Int?
-    private var defaultFont: Int?
+    private var fonts = RTFFontTable()
     private var documentCodePage = 1252
     private var pendingBytes: [UInt8] = []
     private var pendingCodePage = 1252
     private var highSurrogate: UInt16?
     private var fallbackLeft = 0
-    private var page = RichTextPage()
-    private var notes: [[RichTextPage.Block]] = []
-    private var comments: [OfficeComment] = []
-    private var running = RunningText()
+    private(set) var page = RichTextPage()
+    private(set) var notes: [[RichTextPage.Block]] = []
+    private(set) var comments: [OfficeComment] = []
+    private(set) var running = RunningText()
     private var author = ""
     private var initials = ""
     private var styleSheet = RTFStyleSheet()
-    private var instruction: [UInt8] = []
-    /// Whether the current field is a sign, so that its result is not shown, too.
-    private var isSignField = false
-    /// The sign of the current field, if it is shown unless the field has a result.
-    private var waitingSign: RichTextSign?
-    /// The names of the fonts whose bytes are pictures, in lower case.
-    private var symbolFonts: Set<String> = []
-    private var hasUnknownSigns = false
-    private var links: [String] = []
+    private var field = RTFField()
+    private(set) var hasUnknownSigns = false
+    private(set) var links: [String] = []
     private var marker: String?
-    private let isStyled: Bool
+    let isStyled: Bool
     private var outer: [Outer] = []
 
-    /// What was read, and what of it is lost.
-    struct Content: Hashable {
-        let text: String
-        var losses: [Loss] = []
-    }
+    init(isStyled: Bool) { self.isStyled = isStyled }
 
-    /// The text of `bytes`, as UTF-8 with a newline after the last line; empty if there is no visible text.
+    /// Reads a rich text.
     ///
     /// - Parameter isCancelled: Polled at intervals.
-    static func text(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> Content {
-        var reader = RTFReader(isStyled: false)
-        try reader.read(bytes, isCancelled)
-        let notes = reader.notes.enumerated().map { index, blocks in
-            "[\(index + 1)] \(RichTextTable.trimmed(RichTextPage.text(of: blocks)))\n"
-        }
-        let sections = [reader.page.text(), notes.joined(), CommentLine.lines(reader.comments)]
-        return Content(text: sections.filter { !$0.isEmpty }.joined(separator: "\n"), losses: reader.losses)
-    }
-
-    /// The body of an HTML page with the content of `bytes`.
-    ///
-    /// - Parameter isCancelled: Polled at intervals.
-    static func markup(of bytes: [UInt8], isCancelled: () -> Bool = { false }) throws(Failure) -> Content {
-        var reader = RTFReader(isStyled: true)
-        try reader.read(bytes, isCancelled)
-        let body = RichTextMarkup.body(of: reader.page.blocks(), notes: reader.notes, links: reader.links)
-        let sections = [
-            RunningTextParts.element("header", reader.running.header), body,
-            RunningTextParts.element("footer", reader.running.footer), CommentLine.paragraphs(reader.comments),
-        ]
-        return Content(text: sections.joined(), losses: reader.losses)
-    }
-
-    /// Text has no headers. Signs that are not known have no other name.
-    private var losses: [Loss] {
-        let hasHeaders = isStyled ? running.isComplete : running.isNone
-        return (hasHeaders ? [] : [.headers]) + (hasUnknownSigns ? [.other] : [])
-    }
-
-    private init(isStyled: Bool) { self.isStyled = isStyled }
-
-    private mutating func read(_ bytes: [UInt8], _ isCancelled: () -> Bool) throws(Failure) {
+    mutating func read(_ bytes: [UInt8], _ isCancelled: () -> Bool) throws(Failure) {
         let start = bytes.prefix(1024).firstRange(of: Array(#"{\rtf"#.utf8))?.lowerBound
         guard let start, bytes[..<start].allSatisfy({ $0 <= 0x20 || $0 >= 0x80 }) else { throw .notRichText }
         var count = 0
@@ -212,12 +147,11 @@ struct RTFReader {
         case "nesttableprops": group.isNestedRow = true
         case "stylesheet": group.isStyleSheet = true
         case "field":
-            (instruction, isSignField, waitingSign) = ([], false, nil)
+            field = RTFField()
             group.isField = true
         case "fldinst": group.isInstruction = true
-        case "fldrslt" where isSignField: group.isHidden = true
-        case "fldrslt"
-        where isInRunningText && PageField.isInstruction(String(decoding: instruction, as: UTF8.self)):
+        case "fldrslt" where field.isSign: group.isHidden = true
+        case "fldrslt" where isInRunningText && PageField.isInstruction(field.instruction):
             group.isPageField = true
             add(String(PageField.mark))
         case "pict", "object": if isInRunningText, groups.last?.isVisible ?? true { running.omit() }
@@ -242,14 +176,11 @@ struct RTFReader {
         case "mac": documentCodePage = 10000
         case "pc": documentCodePage = 437
         case "pca": documentCodePage = 850
-        case "deff": defaultFont = number
+        case "deff": fonts.setUsual(number)
         case "uc": group.fallbackLength = max(0, number ?? 1)
-        case "f" where group.isFontTable: declaredFont = number
+        case "f" where group.isFontTable, "fcharset" where group.isFontTable, "cpg" where group.isFontTable:
+            fonts.take(word, number)
         case "f": group.font = number
-        case "fcharset" where group.isFontTable:
-            declaredFont.map { fonts[$0, default: Font()].codePage = RTFCodePage.codePage(ofCharacterSet: number ?? 0) }
-            declaredFont.map { fonts[$0, default: Font()].isSymbol = number == RTFCodePage.symbolCharacterSet }
-        case "cpg" where group.isFontTable: declaredFont.map { fonts[$0, default: Font()].codePage = number }
         case "plain":
             restyle { $0 = [] }
             group.resetCharacters()
@@ -282,8 +213,8 @@ struct RTFReader {
 
     private mutating func add(_ byte: UInt8) {
         if group.isStyleSheet { styleSheet.add(byte) }
-        if group.isInstruction, instruction.count < 4096 { instruction.append(byte) }
-        if group.isFontTable, !group.isStarred { nameFont(byte) }
+        if group.isInstruction { field.take(byte) }
+        if group.isFontTable, !group.isStarred { fonts.take(byte) }
         guard group.isVisible else { return }
         let font = font
         if let font, font.isSymbol || font.signs != nil { return add(sign: Int(byte), of: font) }
@@ -300,7 +231,7 @@ struct RTFReader {
     }
 
     private mutating func put(_ text: String) {
-        if !text.isEmpty { waitingSign = nil }
+        if !text.isEmpty { field.waitingSign = nil }
         switch group.capture {
         case .marker: marker?.append(text)
         case .author: author += text
@@ -375,22 +306,10 @@ struct RTFReader {
 
     // MARK: Signs
 
-    private var font: Font? { (group.font ?? defaultFont).flatMap { fonts[$0] } }
-
-    /// Takes a byte of the name of a font, which ends with a semicolon.
-    private mutating func nameFont(_ byte: UInt8) {
-        guard let declaredFont else { return }
-        if byte == UInt8(ascii: ";") {
-            let name = String(decoding: fonts[declaredFont]?.name ?? [], as: UTF8.self)
-            fonts[declaredFont]?.signs = SymbolFont(name: RichTextTable.trimmed(name))
-            if fonts[declaredFont]?.isSymbol == true { symbolFonts.insert(RichTextTable.trimmed(name).lowercased()) }
-        } else if fonts[declaredFont, default: Font()].name.count < 64 {
-            fonts[declaredFont, default: Font()].name.append(byte)
-        }
-    }
+    private var font: RTFFont? { fonts[group.font] }
 
     /// Adds a sign of a symbol font, by its code. Of the signs that are not known, nearly all are bullets of lists.
-    private mutating func add(sign code: Int, of font: Font?) {
+    private mutating func add(sign code: Int, of font: RTFFont?) {
         if let character = font?.signs?.character(code) { return add(String(character)) }
         let byte = UInt8(code & 0xFF)
         if !group.isMarker, byte > 0x20 { hasUnknownSigns = true }
@@ -400,23 +319,22 @@ struct RTFReader {
     /// Adds the sign of a field such as `SYMBOL 254 \f "Wingdings"`, which has no text as its result. One that is not known waits for
     /// the result.
     private mutating func endInstruction() {
-        guard group.isVisible, let sign = RichTextSign(instruction: String(decoding: instruction, as: UTF8.self))
-        else { return }
+        guard group.isVisible, let sign = RichTextSign(instruction: field.instruction) else { return }
         if let character = SymbolFont(name: sign.font)?.character(sign.code) {
-            isSignField = true
+            field.isSign = true
             add(String(character))
         } else {
-            waitingSign = sign
+            field.waitingSign = sign
         }
     }
 
     /// Adds the sign of a field that has no result.
     private mutating func endField() {
-        guard group.isVisible, let sign = waitingSign else { return }
-        waitingSign = nil
+        guard group.isVisible, let sign = field.waitingSign else { return }
+        field.waitingSign = nil
         let signs = SymbolFont(name: sign.font)
-        if signs != nil || symbolFonts.contains(sign.font.lowercased()) {
-            add(sign: sign.code, of: Font(signs: signs))
+        if signs != nil || fonts.isSymbol(named: sign.font) {
+            add(sign: sign.code, of: RTFFont(signs: signs))
         } else if let character = sign.character {
             add(character)
         }
@@ -425,10 +343,9 @@ struct RTFReader {
     // MARK: Links
 
     private mutating func beginLink() {
-        guard let address = RichTextLink.address(in: String(decoding: instruction, as: UTF8.self)),
-            let mark = RichTextLink.mark(links.count)
+        guard let address = RichTextLink.address(in: field.instruction), let mark = RichTextLink.mark(links.count)
         else { return }
-        instruction = []
+        field.clear()
         links.append(address)
         group.isLink = true
         flush()

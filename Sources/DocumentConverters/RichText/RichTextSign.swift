@@ -24,7 +24,7 @@ struct RichTextSign {
         font = String(rest.first == "\"" ? rest.dropFirst().prefix { $0 != "\"" } : rest.prefix { !$0.isWhitespace })
     }
 
-    /// The character of a font of letters: in Windows-1252, or in Unicode with the switch `\u`; nil if there is none.
+    /// The character, if the font has ordinary letters: in Windows-1252, or in Unicode with the switch `\u`. Nil if there is none.
     var character: String? {
         guard code >= 0x20 else { return nil }
         if !isUnicode, code <= 0xFF { return RTFCodePage.text(of: [UInt8(code)], in: 1252) }
