@@ -78,7 +78,8 @@ enum OfficePackage {
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
         in context: ConversionContext
     ) throws(ConversionError) -> ConversionSource? {
-        guard format.reader == "docx", let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes)
+        guard format.reader == "docx", StrictWord.isStrict(input), let bytes = try? input.bytes(),
+            let entries = ZipDirectory.entries(in: bytes)
         else { return nil }
         return try container(
             replacing: StrictWord.parts(entries, of: input), adding: [], in: bytes, source, format, context)
@@ -159,10 +160,15 @@ enum OfficePackage {
 
     /// The expanded content of `entry`; nil if it cannot be read, or is larger than any body.
     static func content(of entry: ZipDirectory.Entry, in input: borrowing SourceDescriptor) -> [UInt8]? {
+        content(named: entry.name, in: input)
+    }
+
+    /// The expanded content of the entry with this name; nil if there is none, and otherwise as above.
+    static func content(named name: String, in input: borrowing SourceDescriptor) -> [UInt8]? {
         // Opened again by its descriptor, since the file may be unlinked.
         guard let zip = try? ZipReader(path: FilePath("/proc/self/fd/\(input.descriptor.rawValue)")) else { return nil }
         var content: [UInt8] = []
-        let result = try? zip.read(entry.name) { block in
+        let result = try? zip.read(name) { block in
             content += block
             return content.count <= largestBody
         }

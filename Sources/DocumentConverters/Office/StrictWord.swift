@@ -10,13 +10,15 @@ enum StrictWord {
     private static let transitional = Array("http://schemas.openxmlformats.org/".utf8)
     private static let year = Array("/2006".utf8)
 
-    /// The parts that are to be replaced, with their new content; empty for a transitional document.
+    /// Whether the relationships of a document are strict ones.
+    static func isStrict(_ input: borrowing SourceDescriptor) -> Bool {
+        OfficePackage.content(named: "_rels/.rels", in: input).flatMap(rewritten) != nil
+    }
+
+    /// The parts of a strict document that are to be replaced, with their new content.
     static func parts(
         _ entries: [ZipDirectory.Entry], of input: borrowing SourceDescriptor
     ) -> [(entry: ZipDirectory.Entry, content: [UInt8])] {
-        guard let relations = entries.first(where: { $0.name == "_rels/.rels" && $0.expandedSize <= 1 << 20 }),
-            let content = OfficePackage.content(of: relations, in: input), rewritten(content) != nil
-        else { return [] }
         var parts: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
         for entry in entries where entry.name.hasSuffix(".xml") || entry.name.hasSuffix(".rels") {
             guard let content = OfficePackage.content(of: entry, in: input), let other = rewritten(content) else {
