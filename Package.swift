@@ -72,7 +72,7 @@ let package = Package(
         .target(name: "Messages", dependencies: ["TextEncodings", "FileSystem", "UniformTypes", "DataURLs", system]),
         .target(
             name: "Transfer",
-            dependencies: ["FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
+            dependencies: ["DataURLs", "FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
         .target(
             name: "Configuration",
             dependencies: [

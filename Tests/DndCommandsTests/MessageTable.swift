@@ -1700,7 +1700,7 @@ let messageTable = #"""
     text: copied, not moved: the source allows only copies
     text: download it first: curl -O \(…)
     text: folders of the same Unix group
-    text: is a URL, expected a file of this machine
+    text: is a URL, expected a file on this machine
     text: is a URL, expected a path
     text: it could not be moved into the destination's history: \(…)
     text: it could only be \(type), which is \(fidelity.rawValue), and loss is not allowed

@@ -32,7 +32,7 @@ struct BadDestinationTests {
     }
 
     @Test(
-        "what is on another machine, or a URL, is no directory to be made",
+        "mkdir is not suggested for a URL or a path on another machine",
         arguments: [
             ("host:/tmp/x", "rsync -a FOLDER/ host:/tmp/x"), ("anna@host:x", "rsync -a FOLDER/ anna@host:x"),
             ("https://example.com/x", "copy to a file, and send that"),

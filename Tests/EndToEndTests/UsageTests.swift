@@ -153,7 +153,7 @@ struct UsageTests {
         for (url, message) in [
             (
                 "https://example.com/a.png",
-                "expected a file of this machine\ndnd: hint: download it first: curl -O https://example.com/a.png\n"
+                "expected a file on this machine\ndnd: hint: download it first: curl -O https://example.com/a.png\n"
             ), ("file:///tmp/a%20b.txt", "expected a path\ndnd: hint: name the file by its path: '/tmp/a b.txt'\n"),
         ] {
             let outcome = try await DndBinary.run("copy", "\(url)", "--to", "j/", in: here)

@@ -1,5 +1,7 @@
-/// A name that is no path of this machine, as other programs take it: a URL, or a file of another machine. It is examined
-/// only for hints: a file may have any name.
+import DataURLs
+
+/// An argument that other programs accept, but that is no path on this machine: a URL, or a file on another machine. It is
+/// used only for hints, since a file may have any name.
 package enum ForeignName: Sendable, Hashable {
     /// A `file:` URL, and the path in it.
     case fileURL(path: String)
@@ -18,7 +20,8 @@ package enum ForeignName: Sendable, Hashable {
                 return
             }
             let rest = text[range.upperBound...]
-            self = .fileURL(path: Self.decoded(rest.hasPrefix("localhost/") ? rest.dropFirst("localhost".count) : rest))
+            let path = rest.hasPrefix("localhost/") ? rest.dropFirst("localhost".count) : rest
+            self = .fileURL(path: String(decoding: DataURL.unescaped(path.utf8), as: UTF8.self))
             return
         }
         guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -34,7 +37,7 @@ package enum ForeignName: Sendable, Hashable {
     package var objection: String? {
         switch self {
         case .fileURL: "is a URL, expected a path"
-        case .url: "is a URL, expected a file of this machine"
+        case .url: "is a URL, expected a file on this machine"
         case .otherMachine: nil
         }
     }
@@ -71,22 +74,5 @@ package enum ForeignName: Sendable, Hashable {
             true
         default: false
         }
-    }
-
-    /// The text without percent-encoding (RFC 3986, 2.1).
-    private static func decoded(_ text: Substring) -> String {
-        var (bytes, rest) = ([UInt8](), Array(text.utf8)[...])
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isAlphanumeric),
-                let decoded = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                bytes.append(decoded)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
