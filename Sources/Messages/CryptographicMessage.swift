@@ -79,7 +79,7 @@ private struct BERElements {
         return next()?.contents
     }
 
-    /// Returns the bytes of the next element, an octet string in one piece or in several; nil if it is none.
+    /// Returns the bytes of the next octet string, which may be in several pieces; nil if the next element is something else.
     mutating func nextOctets() -> [UInt8]? {
         if let piece = next(.octetString) { return Array(piece) }
         guard level < Self.mostLevels, let pieces = next(.octetStrings) else { return nil }

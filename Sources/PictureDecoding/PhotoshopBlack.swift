@@ -3,8 +3,6 @@ import DecoderWire
 /// The black of a picture in CMYK, from the merged picture of a PSD or PSB (Adobe Photoshop File Formats Specification,
 /// "Image Data Section"). ImageMagick 6 reads the four inks, and libvips takes its opacity for the black one.
 enum PhotoshopBlack {
-    /// The size of the header in bytes.
-    private static let headerBytes = 26
     /// Colour mode 4 is CMYK.
     private static let cmyk = 4
     /// The image resource that says whether the file has a merged picture.

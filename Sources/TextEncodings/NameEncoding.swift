@@ -69,7 +69,7 @@ private enum DoubleByteText {
         Candidate(name: "BIG5", lead: 0xA4...0xC6, signs: 0xA1...0xA3, trail: 0x40...0xFE, fewest: 2),
     ]
 
-    /// Returns the first encoding in which all characters that are not ASCII are frequent; nil if there is none.
+    /// Returns the first encoding in which each character beyond ASCII is a frequent one; nil if there is none.
     static func encoding(of text: [UInt8]) -> TextEncoding? {
         candidates.first { isFrequent(text, in: $0) }.map { TextEncoding($0.name) }
     }

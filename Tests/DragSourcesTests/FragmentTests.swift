@@ -9,19 +9,13 @@ import UniformTypes
 
 @testable import DragSources
 
-@Suite final class FragmentTests {
-    private let lifter: ItemLifter
-    private let directory: TemporaryDirectory
+@Suite final class FragmentTests: PartTests {
+    let lifter: ItemLifter
+    let directory: TemporaryDirectory
 
     init() throws {
         lifter = ItemLifter(detector: try TypeDetector(), graph: ConversionGraph(converters: []))
         directory = try TemporaryDirectory(in: "/tmp")
-    }
-
-    private func write(_ text: String, to name: String) throws -> FilePath {
-        let path = directory.path.appending(name)
-        try Data(text.utf8).write(to: URL(filePath: path.string))
-        return path
     }
 
     private func fragment(_ path: FilePath, _ part: String) throws -> Fragment {

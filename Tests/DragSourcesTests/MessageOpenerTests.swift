@@ -10,27 +10,13 @@ import UniformTypes
 
 @testable import DragSources
 
-@Suite final class MessageOpenerTests {
-    private let lifter: ItemLifter
-    private let directory: TemporaryDirectory
+@Suite final class MessageOpenerTests: PartTests {
+    let lifter: ItemLifter
+    let directory: TemporaryDirectory
 
     init() throws {
         lifter = ItemLifter(detector: try TypeDetector(), graph: ConversionGraph(converters: []))
         directory = try TemporaryDirectory(in: "/tmp")
-    }
-
-    private func write(_ text: String, to name: String) throws -> FilePath {
-        let path = directory.path.appending(name)
-        try Data(text.utf8).write(to: URL(filePath: path.string))
-        return path
-    }
-
-    private func lift(_ path: FilePath, _ part: String) async throws -> [DragItem] {
-        try await lifter.lift(try #require(Fragment(FilePath("\(path.string)#\(part)")))).map(\.item)
-    }
-
-    private func native(_ item: DragItem) async throws -> String {
-        String(decoding: try await item.itemProvider.loadData(as: item.type), as: UTF8.self)
     }
 
     private static let inner =

@@ -21,7 +21,7 @@ package enum SymbolFont: String, Sendable, CaseIterable {
         return sign == "\0" ? nil : sign
     }
 
-    // Rows of 16 codes, from 0x20 on; NUL where there is no sign.
+    // Each row has 16 codes, and the first begins at 0x20. NUL stands for a code without a sign.
     private static let symbolSigns = signs(
         [
             " !∀#∃%&∋()∗+,−./",

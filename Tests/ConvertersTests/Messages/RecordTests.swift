@@ -106,7 +106,7 @@ struct RecordTests {
         #expect(page.contains("<dt>Note</dt>\n<dd>two<br>\nlines</dd>") && others == [.metadata])
     }
 
-    /// Contacts on an iPhone: the year is one that nobody has given.
+    /// Contacts on an iPhone write a placeholder for the year of a birthday without one.
     @Test func aBirthdayWithoutAYear() async throws {
         let (text, losses) = try await convert(
             "BEGIN:VCARD\nVERSION:3.0\nFN:Zoë\nBDAY;X-APPLE-OMIT-YEAR=1604:1604-03-04\n"
