@@ -100,6 +100,20 @@ struct FolderFilterTests {
         #expect(try here.files(in: "all") == (["in/.git/config.txt", "in/.hidden.txt"] + Self.rest).sorted())
     }
 
+    @Test("an empty folder within one that is opened is left out, with a warning")
+    func emptyFolder() async throws {
+        try here.makeDirectory("notes")
+        try here.makeDirectory("notes/empty")
+        try here.write("notes/a.txt", "a")
+        let outcome = try await run("copy", "notes/.", "--to", "j/")
+        expectStatus(outcome, 0)
+        #expect(
+            outcome.errorText.contains(
+                "dnd: warning: left out of opened folders: an empty folder; the first is in notes/./empty\n"),
+            "\(outcome.errorText)")
+        #expect(here.items(in: "j") == ["a.txt"])
+    }
+
     @Test("a folder that is opened has no hidden files unless they are named; a folder that stays one has them")
     func hidden() async throws {
         let opened = try await run("copy", "in/.", "--to", "j/")

@@ -206,6 +206,7 @@ struct SourceStream: ItemStream {
             stack.count < Self.mostFolders
         else { return nil }
         let isOpened = await opens(item)
+        let isWithin = !relativePath.isEmpty
         if filter == nil, remembering == nil, !isOpened { return nil }
         let isKept =
             keepsTree || !isOpened && destinationFolder != nil && filter?.isSelection != true
@@ -226,9 +227,10 @@ struct SourceStream: ItemStream {
             // As a whole, it could be moved with files that the filter leaves out.
             return .items([(.unreadable(item.source, because: error), [])])
         }
-        // An empty folder is an item, but not if folders are kept: it could replace one that is not empty.
+        // An empty folder is an item, but not within one that is opened, nor if folders are kept: it could replace one
+        // that is not empty.
         guard !listing.names.isEmpty else {
-            if !isKept || filter == nil && relativePath.isEmpty { return nil }
+            if !isKept && !(isOpened && isWithin) || filter == nil && !isWithin { return nil }
             context.lifter.leftOut.note(.emptyFolder, in: path)
             return .items([])
         }
