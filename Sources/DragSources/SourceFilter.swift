@@ -23,15 +23,18 @@ package struct SourceFilter: Sendable {
 
         /// Creates a rule that lifts what matches `pattern`, or leaves it out.
         ///
-        /// - Parameter isOnly: Whether matching files are lifted; if not, they are left out.
-        package init(_ pattern: String, isOnly: Bool) {
+        /// - Parameters:
+        ///   - pattern: The pattern; a glob is compared with names byte for byte, in any encoding.
+        ///   - isOnly: Whether matching files are lifted; if not, they are left out.
+        package init(_ pattern: [UInt8], isOnly: Bool) {
             self.isOnly = isOnly
-            if let type = UniformType(pattern), type.isDeclared {
+            if let text = String(validating: pattern, as: UTF8.self), let type = UniformType(text), type.isDeclared {
                 self.pattern = .type(type)
             } else {
+                let slash = UInt8(ascii: "/")
                 // A slash at the end or the beginning only says that a folder, or a path, is meant.
-                let parts = pattern.split(separator: "/").map { Array(String($0).utf8CString) }
-                self.pattern = .glob(parts, isPath: pattern.dropLast().contains("/"))
+                let parts = pattern.split(separator: slash).map { $0.map { CChar(bitPattern: $0) } + [0] }
+                self.pattern = .glob(parts, isPath: pattern.dropLast().contains(slash))
             }
         }
     }
@@ -136,8 +139,17 @@ package struct SourceFilter: Sendable {
 
     private static let star = CChar(bitPattern: UInt8(ascii: "*"))
 
-    /// Whether one part matches one name. (`fnmatch`)
+    /// Whether one part matches one name. In names that are UTF-8, `?` and brackets match characters as in a shell, not
+    /// bytes. (`fnmatch`)
     private static func matches(_ part: [CChar], _ name: FilePath.Component) -> Bool {
-        name.withPlatformString { fnmatch(part, $0, 0) == 0 }
+        let former = Unicode.locale.map { uselocale($0) }
+        defer { if let former { uselocale(former) } }
+        return name.withPlatformString { fnmatch(part, $0, 0) == 0 }
+    }
+
+    /// The locale of characters in UTF-8, which glibc has built in; the process itself has that of bytes.
+    private enum Unicode {
+        // A locale is never changed once it is made, and any number of threads may use it. (newlocale(3))
+        nonisolated(unsafe) static let locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
     }
 }

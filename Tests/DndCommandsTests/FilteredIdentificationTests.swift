@@ -18,7 +18,7 @@ private let examples = FilePath(#filePath).removingLastComponent().removingLastC
         let context = try CommandContext()
         let source = try #require(PathArgument(argument: examples.string))
         var stream = SourceStream([source], list: nil, inputName: nil, context: context)
-        stream.filter = SourceFilter([.init(only, isOnly: true)])
+        stream.filter = SourceFilter([.init(Array(only.utf8), isOnly: true)])
         var types: Set<UniformType> = []
         while case let items = try await stream.next(opening: { _ in true }), !items.isEmpty {
             for item in items { types.insert(item.type) }

@@ -916,6 +916,7 @@ let messageTable = #"""
     ValidationError: expected one or more of \(known)
     ValidationError: expected one or more of \(…)
     ValidationError: expected one plan, or - for jobs; to make a plan of these sources, add --plan-to FILE
+    ValidationError: expected text in UTF-8, found the bytes of another encoding
     ValidationError: invalid --dpi \(dotsPerInch): expected 1 to 10000
     ValidationError: invalid --jobs \(jobs): expected 1 or more
     ValidationError: invalid --lines \(lines): expected 0 to 100000

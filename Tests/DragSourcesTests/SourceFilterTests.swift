@@ -7,7 +7,7 @@ import UniformTypes
 @Suite struct SourceFilterTests {
     /// A pattern: `+` lifts, `-` leaves out.
     private func filter(_ patterns: [String]) -> SourceFilter {
-        SourceFilter(patterns.map { SourceFilter.Rule(String($0.dropFirst()), isOnly: $0.hasPrefix("+")) })
+        SourceFilter(patterns.map { SourceFilter.Rule(Array($0.dropFirst().utf8), isOnly: $0.hasPrefix("+")) })
     }
 
     private func components(_ path: String) -> [FilePath.Component] { Array(FilePath(path).components) }
@@ -35,6 +35,8 @@ import UniformTypes
             ([], ".profile", false), ([], ".git/config", false), (["+*"], ".profile", false),
             (["+.*"], ".profile", true), (["+.config"], "x/.config/a", true), (["+.*", "-.git"], ".git/config", false),
             (["-*.txt", "+.env"], ".env", true),
+            // One character, not one byte.
+            (["+?.txt"], "é.txt", true), (["+[äö].txt"], "ö.txt", true), (["+?.txt"], "éé.txt", false),
         ])
     func names(patterns: [String], path: String, isLifted: Bool) {
         #expect((filter(patterns).answer(for: components(path)) == .lifted) == isLifted)

@@ -100,6 +100,18 @@ struct FolderFilterTests {
         #expect(try here.files(in: "all") == (["in/.git/config.txt", "in/.hidden.txt"] + Self.rest).sorted())
     }
 
+    @Test("a pattern matches names in any encoding, byte for byte")
+    func bytes() async throws {
+        let name = Argument(bytes: [0xFF, 0xE9] + Array(".txt".utf8))
+        try here.write(Argument(bytes: Array("odd/".utf8) + name.bytes), "a")
+        try here.write("odd/plain.txt", "b")
+        let pattern = Argument(bytes: [0xFF] + Array("*".utf8))
+        expectStatus(try await run("copy", "odd", "--to", "j/", "--exclude", pattern), 0)
+        #expect(here.items(in: "j") == ["plain.txt"])
+        expectStatus(try await run("copy", "odd", "--to", "k/", "--only", pattern), 0)
+        #expect(here.items(in: "k") == [name])
+    }
+
     @Test("an empty folder within one that is opened is left out, with a warning")
     func emptyFolder() async throws {
         try here.makeDirectory("notes")

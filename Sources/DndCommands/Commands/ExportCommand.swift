@@ -35,7 +35,9 @@ struct ExportCommand: AsyncParsableCommand {
     )
     var target: PathArgument
 
-    @Option(help: ArgumentHelp("The title; the default is the name of the destination.", valueName: "text"))
+    @Option(
+        help: ArgumentHelp("The title; the default is the name of the destination.", valueName: "text"),
+        transform: TextArgument.parse)
     var title: String?
 
     @Option(

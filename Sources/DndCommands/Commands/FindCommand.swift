@@ -18,7 +18,8 @@ struct FindCommand: AsyncParsableCommand {
             brid* matches every word that begins with brid. Case and accents make no difference. The best matches come first.
             """)
 
-    @Argument(help: ArgumentHelp("The words to find, in one argument.", valueName: "words"))
+    @Argument(
+        help: ArgumentHelp("The words to find, in one argument.", valueName: "words"), transform: TextArgument.parse)
     var words: String
 
     @Argument(help: ArgumentHelp("The directory to search, with the folders in it.", valueName: "dest"))

@@ -61,7 +61,9 @@ struct InitCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "The lanes of a board in order, separated by commas; the default is in-progress,completed.",
             valueName: "names"),
-        transform: { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) })
+        transform: {
+            try TextArgument.parse($0).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        })
     var lanes: [String]?
 
     @Flag(name: .customLong("json"), help: "Print the declared destination as a JSON object.")

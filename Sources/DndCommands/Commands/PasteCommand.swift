@@ -23,7 +23,8 @@ struct PasteCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The item's name; its extension may refine the type of standard input.", valueName: "name"))
+            "The item's name; its extension may refine the type of standard input.", valueName: "name"),
+        transform: TextArgument.parse)
     var name: String?
 
     @OptionGroup var filter: FilterOptions

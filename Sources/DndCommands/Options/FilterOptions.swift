@@ -32,14 +32,15 @@ struct FilterOptions: ParsableArguments {
 
     /// A pattern, and its place among all patterns of the command line: two options share one order.
     struct Pattern: Sendable {
-        let text: String
+        /// The pattern, byte for byte: the names of files may be in any encoding.
+        let bytes: [UInt8]
         let number: Int
 
         private static let last = Atomic<Int>(0)
 
         init(_ text: String) throws {
             guard !text.isEmpty else { throw ValidationError("expected a glob or a type, found an empty pattern") }
-            self.text = text
+            bytes = RawArguments.bytes(of: text)
             number = Self.last.wrappingAdd(1, ordering: .relaxed).newValue
         }
     }
@@ -49,7 +50,7 @@ struct FilterOptions: ParsableArguments {
         let all = (usualOnly + only).map { ($0, true) } + (usualExcluded + excluded).map { ($0, false) }
         guard !all.isEmpty else { return nil }
         return SourceFilter(
-            all.sorted { $0.0.number < $1.0.number }.map { SourceFilter.Rule($0.0.text, isOnly: $0.1) })
+            all.sorted { $0.0.number < $1.0.number }.map { SourceFilter.Rule($0.0.bytes, isOnly: $0.1) })
     }
 }
 

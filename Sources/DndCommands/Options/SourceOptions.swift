@@ -27,7 +27,8 @@ struct SourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The name of the item from standard input or the clipboard; its extension may refine the type of standard input.",
-            valueName: "name"))
+            valueName: "name"),
+        transform: TextArgument.parse)
     var name: String?
 
     func validate() throws {
