@@ -50,6 +50,25 @@ struct SettingsTests {
         #expect(here.items(in: "j").count == 3)
     }
 
+    @Test(
+        "a value that its option does not take is an error of its line, also of dnd config",
+        arguments: [
+            (
+                "make = \"nope\"",
+                "invalid make 'nope': expected one of folder, journal, board, frame"
+            ),
+            ("jobs = \"many\"", "invalid jobs 'many': expected a number"),
+            ("strip = \"x\"", "invalid strip 'x': expected one of gps, private, all"),
+        ])
+    func wrongValue(line: String, message: String) async throws {
+        try set("[defaults]\nverbose = true\n\n[copy]\n\(line)\n")
+        let expected = "dnd: error: \(here.path("settings/dnd/config.toml")):5: \(message)\n"
+        #expect(try await dnd("config", status: 64).errorText == expected)
+        #expect(try await dnd("copy", "lake.png", "--to", "j/", status: 64).errorText == expected)
+        try set("[defaults]\nverbose = true\nonly = \"*.png\"\n\n[copy]\nstrip = \"gps\"\njobs = 2\n")
+        #expect(try await dnd("config").errorText.isEmpty)
+    }
+
     @Test("a list is one argument, or one for each element")
     func lists() async throws {
         try here.write("in/a.txt", "a")

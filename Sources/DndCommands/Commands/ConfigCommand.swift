@@ -27,6 +27,7 @@ struct ConfigCommand: AsyncParsableCommand {
         let console = Console.standard
         var records: [SettingRecord] = []
         if let settings = try CommandSettings(in: environment) {
+            try settings.checkValues()
             records += settings.file.settings.map { SettingRecord($0, in: settings.file.path) }
         }
         if let destination {

@@ -55,13 +55,18 @@ struct CommandSettings: Sendable {
             let option = (isWish ? "--usual-" : "--") + setting.name
             let opposites = ["--no-" + setting.name] + (Self.opposites[setting.name] ?? [])
             guard words.isDisjoint(with: opposites) else { return [] }
-            switch setting.value {
-            case .flag(false): return []
-            case .flag(true): return [option]
-            case .words(let values):
-                let isList = SettableOption.named(setting.name)?.form == .list
-                return (isList ? [values.joined(separator: ",")] : values).map { "\(option)=\($0)" }
-            }
+            return Self.words(of: setting, as: option)
+        }
+    }
+
+    /// A setting as arguments: `option` with its value, or once for each of its values.
+    private static func words(of setting: SettingsFile.Setting, as option: String) -> [String] {
+        switch setting.value {
+        case .flag(false): return []
+        case .flag(true): return [option]
+        case .words(let values):
+            let isList = SettableOption.named(setting.name)?.form == .list
+            return (isList ? [values.joined(separator: ",")] : values).map { "\(option)=\($0)" }
         }
     }
 
@@ -124,8 +129,44 @@ struct CommandSettings: Sendable {
             hint: nearest.map { "did you mean '\($0)'?" } ?? otherwise)
     }
 
+    /// Checks that the option of each setting takes its value.
+    ///
+    /// - Throws: `CommandFailure` that names the line of the first that does not.
+    /// - Complexity: Parses a command line for each setting, so it is not done at the start of each command.
+    func checkValues() throws(CommandFailure) {
+        for setting in file.settings {
+            let command =
+                Self.commands[setting.table]
+                ?? Dnd.configuration.subcommands.first { Self.options(of: $0).contains(setting.name) }
+            if let command, let failure = refusal(of: setting, by: command) { throw failure }
+        }
+    }
+
+    /// The failure of a setting whose value the option of `command` does not take; nil if it does.
+    private func refusal(
+        of setting: SettingsFile.Setting, by command: any ParsableCommand.Type
+    ) -> CommandFailure? {
+        func answer(to words: [String]) -> String? {
+            do {
+                _ = try command.parse(words)
+                return nil
+            } catch {
+                return UsageMessage(Dnd.message(for: error)).text
+            }
+        }
+        let option = "--" + setting.name
+        // Without its other arguments, a command refuses every line: a value that is wrong is refused before.
+        guard let message = answer(to: Self.words(of: setting, as: option)), message != answer(to: []) else {
+            return nil
+        }
+        return failure(setting, message.replacing(option, with: setting.name), hint: nil)
+    }
+
     /// The failure for a command line that the parser refuses because of the settings of `command`.
     func refusal(of command: any ParsableCommand.Type, _ message: String) -> CommandFailure {
+        if let failure = settings(for: command).lazy.compactMap({ refusal(of: $0, by: command) }).first {
+            return failure
+        }
         let lines = settings(for: command).map { String($0.line) }
         return CommandFailure(
             .usage, subject: file.path.string, message,
