@@ -95,7 +95,7 @@ struct WaypointOpener: Sendable {
         let beside = selection == .all ? contents.losses : []
         return found.map { element in
             switch element {
-            case .waypoint(let outline): item(outline, losing: beside, reader: reader)
+            case .waypoint(let outline): item(outline, losing: beside, reader: reader, writesFiles: selection != .all)
             case .failed(let index, let error):
                 DragItem.unreadable(part.source(of: index), because: failure(error, at: index))
             }
@@ -132,7 +132,13 @@ struct WaypointOpener: Sendable {
             waypoint: isKept ? waypoint : nil)
     }
 
-    private func item(_ outline: Outline, losing others: [Loss], reader: WaypointBlockReader) -> DragItem {
+    /// A waypoint as an item.
+    ///
+    /// - Parameter writesFiles: Whether it offers waypoint files in which it is alone: only if the user named it, since all
+    ///   waypoints together become one file without them.
+    private func item(
+        _ outline: Outline, losing others: [Loss], reader: WaypointBlockReader, writesFiles: Bool
+    ) -> DragItem {
         let index = outline.index
         let provider = ItemProvider(suggestedName: outline.name)
         let losses = (outline.losses + others).uniqued()
@@ -170,9 +176,27 @@ struct WaypointOpener: Sendable {
             register(.png, .extracted, [.fields], holding: held) { try $0.data(as: .png) }
         }
         register(.utf8PlainText, .label, [.fields, .pictures]) { try $0.data(as: .utf8PlainText) }
+        if writesFiles, let waypoint = outline.waypoint { registerFiles(of: waypoint, in: provider) }
         return DragItem(
             source: part.source(of: index), type: .geocache, itemProvider: provider,
             origin: restriction.origin)
+    }
+}
+
+extension WaypointOpener {
+    /// Registers the waypoint files with this waypoint alone.
+    private func registerFiles(of waypoint: Waypoint, in provider: ItemProvider) {
+        for format in WaypointFormat.allCases {
+            let losses = format.losses(of: waypoint)
+            let description = Representation.Description(
+                type: format.type, fidelity: losses.isEmpty ? .lossless : .flattened,
+                visibility: restriction.visibility(ofAll: [type, format.type]), losses: losses)
+            provider.register(
+                Representation(description) { _ in
+                    var writer = WaypointWriter(format, names: Set(WaypointWriter.names(of: waypoint)))
+                    return .data(Data((writer.head + writer.text(of: waypoint) + writer.tail).utf8))
+                })
+        }
     }
 }
 

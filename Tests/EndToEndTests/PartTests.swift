@@ -66,6 +66,24 @@ struct PartTests {
         }
     }
 
+    @Test(
+        "a waypoint of a file becomes a waypoint file with it alone",
+        arguments: ["gpx", "kml", "geojson", "csv", "loc"])
+    func waypoint(format: String) async throws {
+        try here.write(
+            "two.gpx",
+            """
+            <gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="47.5" lon="8.25"><name>Oak</name></wpt>
+            <wpt lat="-33.125" lon="151.5"><name>Mill &amp; Inn</name></wpt></gpx>
+            """)
+        let outcome = try await DndBinary.run("copy", "two.gpx#1", "--to", "one.\(format)", in: here)
+        expectStatus(outcome, 0)
+        let text = try here.text("one.\(format)")
+        #expect(!text.contains("Oak") && text.contains("-33.125") && text.contains("151.5"), "\(text)")
+        let found = try await DndBinary.run("list", "--json", "one.\(format)", in: here).jsonLines()
+        #expect(found.map { $0["title"] } == [.string("Mill & Inn")])
+    }
+
     @Test("the text of a page is what pdftotext reads", .enabled(if: Peers.has("pdftotext"), "needs pdftotext"))
     func text() async throws {
         try here.write("scan.pdf", SampleFiles.pdf(["Sunny", "Rain", "Snow"]))
