@@ -1,8 +1,9 @@
 /// One directory of a TIFF structure, including EXIF and the index of a multi-picture file (TIFF 6.0, section 2;
 /// BigTIFF).
-struct TIFFDirectory {
-    struct Entry {
-        let tag: Int
+package struct TIFFDirectory {
+    /// One field.
+    package struct Entry {
+        package let tag: Int
         let type: Int
         let count: Int
         /// The bytes of its value, or their offset, as stored in the directory.
@@ -10,13 +11,13 @@ struct TIFFDirectory {
     }
 
     /// The byte order and offset size of the structure, and its offset in the file.
-    struct Layout {
+    package struct Layout {
         let base: Int
-        let isBigEndian: Bool
+        package let isBigEndian: Bool
         let isBig: Bool
 
         /// The layout of the structure at `base`, and the offset of its first directory; nil if there is no structure.
-        static func at(_ base: Int, _ bytes: some PictureByteSource) -> (layout: Layout, first: Int)? {
+        package static func at(_ base: Int, _ bytes: some PictureByteSource) -> (layout: Layout, first: Int)? {
             let head = bytes.read(at: base, count: 16)
             let isBigEndian = head.says("MM")
             guard isBigEndian || head.says("II") else { return nil }
@@ -28,18 +29,21 @@ struct TIFFDirectory {
             }
             return (Layout(base: base, isBigEndian: isBigEndian, isBig: isBig), first)
         }
+
+        /// The sizes of the number of entries, of an entry, and of an offset, in bytes.
+        fileprivate var sizes: (count: Int, entry: Int, offset: Int) { isBig ? (8, 20, 8) : (2, 12, 4) }
     }
 
     private static let maximumEntries = 2000
 
     let layout: Layout
-    let entries: [Entry]
+    package let entries: [Entry]
     /// The offset of the next directory from the beginning of the structure; 0 after the last one.
-    let next: Int
+    package let next: Int
 
     /// Reads the directory at `offset` of the structure; nil if there is none.
-    init?(at offset: Int, _ layout: Layout, _ bytes: some PictureByteSource) {
-        let (counts, entryBytes, offsets) = layout.isBig ? (8, 20, 8) : (2, 12, 4)
+    package init?(at offset: Int, _ layout: Layout, _ bytes: some PictureByteSource) {
+        let (counts, entryBytes, offsets) = layout.sizes
         guard offset >= 8, offset < bytes.size, layout.base <= bytes.size,
             let count = bytes.number(at: layout.base + offset, count: counts, bigEndian: layout.isBigEndian),
             count <= Self.maximumEntries
@@ -59,17 +63,30 @@ struct TIFFDirectory {
         next = body.number(at: count * entryBytes, count: offsets, bigEndian: layout.isBigEndian) ?? 0
     }
 
+    /// The offset of the directory after the one at `offset`, whose entries are not read; 0 after the last one, nil if
+    /// there is none at `offset`.
+    package static func next(after offset: Int, _ layout: Layout, _ bytes: some PictureByteSource) -> Int? {
+        let sizes = layout.sizes
+        guard offset >= 8, offset < bytes.size, layout.base <= bytes.size,
+            let count = bytes.number(at: layout.base + offset, count: sizes.count, bigEndian: layout.isBigEndian),
+            count <= maximumEntries
+        else { return nil }
+        return bytes.number(
+            at: layout.base + offset + sizes.count + count * sizes.entry, count: sizes.offset,
+            bigEndian: layout.isBigEndian)
+    }
+
     /// The entry for `tag`.
-    subscript(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }
+    package subscript(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }
 
     /// The first number of `entry` if it is stored in the directory; otherwise nil.
-    func number(_ entry: Entry) -> Int? {
+    package func number(_ entry: Entry) -> Int? {
         guard entry.count >= 1, let size = Self.sizes[entry.type], size <= entry.value.count else { return nil }
         return entry.value.number(at: 0, count: size, bigEndian: layout.isBigEndian)
     }
 
     /// The bytes of `entry`, at most `limit` if they are stored elsewhere.
-    func content(_ entry: Entry, limit: Int, _ bytes: some PictureByteSource) -> [UInt8] {
+    package func content(_ entry: Entry, limit: Int, _ bytes: some PictureByteSource) -> [UInt8] {
         guard let size = Self.sizes[entry.type] else { return [] }
         let (count, overflow) = entry.count.multipliedReportingOverflow(by: size)
         guard !overflow else { return [] }
