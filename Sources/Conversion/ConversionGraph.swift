@@ -170,7 +170,7 @@ package struct ConversionGraph: Sendable {
             shared.descriptions,
             { request in
                 guard let route = shared.routes.first(where: { $0.target == request.type }) else {
-                    throw ItemProviderError(.typeNotAvailable, subject: source.name, type: request.type)
+                    throw ItemProviderError(.typeNotAvailable, subject: source.subject, type: request.type)
                 }
                 return try await shared.graph.convert(source, along: route, request: request)
             }
@@ -189,7 +189,7 @@ package struct ConversionGraph: Sendable {
         current.encoding = options.encoding
         for (index, step) in route.steps.enumerated() {
             if request.progress.isCancelled {
-                throw ConversionError(.cancelled, subject: source.name, message: "cancelled")
+                throw ConversionError(.cancelled, subject: source.subject, message: "cancelled")
             }
             // A directory of its own, so that no step sees another's files.
             let context = ConversionContext(
@@ -198,7 +198,7 @@ package struct ConversionGraph: Sendable {
             let content = try await step.converter.convert(current, by: step.rule, in: context)
             let lost = context.losses.recorded ?? step.rule.losses
             request.losses.record(lost)
-            let result = ConversionSource(type: step.rule.target, content: content, name: source.name)
+            let result = source.deriving(content, as: step.rule.target)
             // What has lost something differs from its source, and the source's own bytes are compared where they land.
             if let proofs = request.proofs, lost.isEmpty {
                 proofs.record(

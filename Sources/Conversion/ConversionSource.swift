@@ -13,7 +13,8 @@ package struct ConversionSource: Sendable {
     package let content: LoadedContent
     /// The item's file name, for titles and messages; nil if there is none.
     package let name: String?
-
+    /// What messages call it; nil for its path, or else its name.
+    private let displayName: String?
     /// The 0-based page or frame to convert; nil for the whole. A rule for a part must not report losses of the other
     /// parts.
     package let part: Int?
@@ -26,10 +27,13 @@ package struct ConversionSource: Sendable {
     var openedSource: OpenedSource?
 
     /// Creates a source from its parts.
-    package init(type: UniformType, content: LoadedContent, name: String? = nil, part: Int? = nil) {
+    package init(
+        type: UniformType, content: LoadedContent, name: String? = nil, displayName: String? = nil, part: Int? = nil
+    ) {
         self.type = type
         self.content = content
         self.name = name
+        self.displayName = displayName
         self.part = part
     }
 
@@ -87,14 +91,22 @@ extension ConversionSource {
 
     private func tooLarge(_ limit: Int) -> ConversionError {
         ConversionError(
-            .tooLarge, subject: name ?? path?.string, message: "is larger than \(limit) bytes",
+            .tooLarge, subject: subject, message: "is larger than \(limit) bytes",
             hint: "the limit keeps a hostile file from filling the memory")
     }
 }
 
 extension ConversionSource {
-    /// The source's name in messages: its path, or else its name, followed by the part if there is one.
-    package var subject: String? { (path?.string ?? name).map { name in part.map { "\(name)#\($0)" } ?? name } }
+    /// The source's name in messages, followed by the part if there is one.
+    package var subject: String? {
+        (displayName ?? path?.string ?? name).map { name in part.map { "\(name)#\($0)" } ?? name }
+    }
+
+    /// Returns a source with `content`, of `type`, that was made from this one: it has the same name, and the same
+    /// subject.
+    package func deriving(_ content: LoadedContent, as type: UniformType) -> ConversionSource {
+        ConversionSource(type: type, content: content, name: name, displayName: subject)
+    }
 
     /// Returns the last bytes of the content, at most `limit`; none when it is a folder or unreadable.
     package func suffix(_ limit: Int = ConversionLimits.peekBytes) -> [UInt8] {

@@ -123,7 +123,6 @@ enum DocumentInput {
     }
 
     private static func source(at path: FilePath, of source: ConversionSource) -> ConversionSource {
-        ConversionSource(
-            type: source.type, content: .file(LoadedFile(path: path, ownership: .scratch)), name: source.name)
+        source.deriving(.file(LoadedFile(path: path, ownership: .scratch)), as: source.type)
     }
 }

@@ -29,7 +29,7 @@ package struct FolderConverter: Converter {
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         guard case .folder(let folder) = source.content else {
-            throw ConversionError(.unsupported, subject: source.name, message: "is not a folder")
+            throw ConversionError(.unsupported, subject: source.subject, message: "is not a folder")
         }
         let archive = context.scratch.appending("folder.zip")
         do {
@@ -65,10 +65,10 @@ package struct FolderConverter: Converter {
         _ error: any Error, of source: ConversionSource, in context: ConversionContext
     ) -> ConversionError {
         guard let error = error as? ItemProviderError, error.code != .cancelled, !context.progress.isCancelled else {
-            return ConversionError(.cancelled, subject: source.name, message: "cancelled")
+            return ConversionError(.cancelled, subject: source.subject, message: "cancelled")
         }
         return ConversionError(
-            error.code == .cannotWrite ? .cannotWrite : .cannotRead, subject: error.subject ?? source.name,
+            error.code == .cannotWrite ? .cannotWrite : .cannotRead, subject: error.subject ?? source.subject,
             message: error.message, underlying: error)
     }
 }

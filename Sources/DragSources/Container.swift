@@ -218,7 +218,9 @@ struct PageOpener: Sendable {
 
     private func provider(of index: Int, named name: String, examining file: OpenedFile?) -> ItemProvider {
         let provider = ItemProvider(suggestedName: name)
-        let page = ConversionSource(type: document.type, content: document.content, name: document.name, part: index)
+        let page = ConversionSource(
+            type: document.type, content: document.content, name: document.name, displayName: part.displayName,
+            part: index)
         let offers = graph.offers(of: page, examining: file)
         provider.register(restriction.applied(to: offers.descriptions, madeOf: document.type), loader: offers.loader)
         return provider

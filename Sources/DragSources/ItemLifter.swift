@@ -164,7 +164,8 @@ package struct ItemLifter: Sendable {
         if detected.type == .itemBundle { return try liftBundle(content, from: source, detected: detected) }
         let provider = ItemProvider(suggestedName: ownName?.stem ?? name)
         let restriction = try restriction(of: source)
-        let offers = graph.offers(of: ConversionSource(type: detected.type, content: content, name: name))
+        let offers = graph.offers(
+            of: ConversionSource(type: detected.type, content: content, name: name, displayName: source.displayName))
         if !graph.withholdsNative(of: detected.type) {
             let held = Self.heldTypes(in: detected.type, becoming: offers.descriptions.map { ($0.type, $0.fidelity) })
             let visibility = restriction.visibility(ofAll: [detected.type] + held)
@@ -228,7 +229,8 @@ package struct ItemLifter: Sendable {
         guard graph.takesParts(of: type) else { return nil }
         return .pages(
             PageOpener(
-                document: ConversionSource(type: type, content: content, name: naming.name), part: naming,
+                document: ConversionSource(
+                    type: type, content: content, name: naming.name, displayName: naming.displayName), part: naming,
                 graph: graph, temporaryDirectory: temporaryDirectory, restriction: try restriction(of: source)))
     }
 
@@ -357,8 +359,7 @@ extension DragItem {
     /// Returns an item for a source that could not be examined: it takes part in the session and fails with the reason.
     package static func unreadable(_ source: ItemSource, because error: any Error) -> DragItem {
         let failure = ItemFailure(lifting: error, subject: source.displayName)
-        return DragItem(
-            source: source, type: .data, itemProvider: ItemProvider(), opener: { throw failure })
+        return DragItem(unreadable: source, because: failure)
     }
 }
 

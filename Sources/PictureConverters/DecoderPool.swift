@@ -225,19 +225,12 @@ extension DecoderPool {
             request.processorSeconds = PictureFiles.processorSeconds(for: input, source.type, in: context.limits)
             let picture = try await decode(
                 request, input: input, output: output, time: context.limits.time, progress: context.progress,
-                subject: source.pictureName)
+                subject: source.subject)
             return (picture, path)
         } catch {
             PictureFiles.remove(path)
             throw error
         }
-    }
-}
-
-extension ConversionSource {
-    /// The name of a picture in messages, including its page.
-    var pictureName: String? {
-        (name ?? path?.lastComponent?.string).map { name in part.map { "\(name)#\($0)" } ?? name }
     }
 }
 

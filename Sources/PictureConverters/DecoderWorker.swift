@@ -249,7 +249,7 @@ enum PictureFiles {
                 return try SystemCalls.makeMemoryFile("dnd-picture", holding: data)
             } catch {
                 throw ConversionError(
-                    .cannotRead, subject: source.name, message: "cannot be handed to the decoder: \(error)",
+                    .cannotRead, subject: source.subject, message: "cannot be handed to the decoder: \(error)",
                     underlying: error)
             }
         case .folder(let folder):

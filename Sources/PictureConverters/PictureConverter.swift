@@ -116,7 +116,7 @@ package struct PictureConverter: Converter {
     ) async throws -> LoadedContent {
         guard let target = PictureTarget.all.first(where: { $0.type == rule.target.identifier }) else {
             throw ConversionError(
-                .unsupported, subject: source.name, message: "\(rule.target.identifier) cannot be written")
+                .unsupported, subject: source.subject, message: "\(rule.target.identifier) cannot be written")
         }
         if source.type.conforms(to: .svg), let drawn = try await renderer?.value.draw(source, in: context) {
             let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
@@ -125,7 +125,7 @@ package struct PictureConverter: Converter {
                 return content
             }
             defer { PictureFiles.remove(drawn) }
-            let picture = ConversionSource(type: .png, content: content, name: source.pictureName)
+            let picture = source.deriving(content, as: .png)
             return try await decode(picture, to: target, promised: rule.losses, in: context)
         }
         return try await decode(source, to: target, promised: rule.losses, in: context)

@@ -28,6 +28,21 @@ struct BadInputTests {
         #expect(lines.map { $0["index"]?.number } == [0, 1], sourceLocation: sourceLocation)
     }
 
+    @Test("two files of one name that fail are two errors with their paths, and have no type if they were not read")
+    func oneName() async throws {
+        let whole = try Examples.bytes("harbour.jpg")
+        for folder in ["e1", "e2"] { try here.write("\(folder)/x.jpg", Array(whole.prefix(whole.count / 2))) }
+        let arguments: [Argument] = [
+            "copy", "e1/x.jpg", "e2/x.jpg", "gone.txt", "--to", "journal/", "--accept", "public.png",
+        ]
+        let outcome = try await DndBinary.run(arguments, in: here)
+        for folder in ["e1", "e2"] {
+            #expect(outcome.errorLines.count { $0.hasPrefix("dnd: error: \(folder)/x.jpg: is a JPEG") } == 1)
+        }
+        let records = try await DndBinary.run(arguments + ["--json"], in: here).jsonLines()
+        #expect(records.map { $0["type"] } == [.string("public.jpeg"), .string("public.jpeg"), .null])
+    }
+
     @Test("a truncated JPEG, converted to PNG")
     func truncatedJPEG() async throws {
         let whole = try Examples.bytes("harbour.jpg")

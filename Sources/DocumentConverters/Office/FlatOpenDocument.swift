@@ -44,7 +44,7 @@ enum FlatOpenDocument {
             + (ByteSearch.contains("<draw:object", in: bytes) ? [.attachments] : [])
             + (parts.hasScripts ? [.scripts] : []) + (parts.losesPictures ? [.pictures] : [])
         let content = LoadedContent.file(LoadedFile(path: file.keep(), ownership: .scratch))
-        return (ConversionSource(type: .odt, content: content, name: source.name), losses)
+        return (source.deriving(content, as: .odt), losses)
     }
 
     /// The text as UTF-8, without the declaration of its encoding, and `encoding` if that is a guess.
@@ -60,8 +60,7 @@ enum FlatOpenDocument {
         let (path, losses) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
         defer { ScratchFile.remove(path) }
         let file = LoadedContent.file(LoadedFile(path: path, ownership: .scratch))
-        let transcoded = try SourceDescriptor(
-            ConversionSource(type: source.type, content: file, name: source.name), scratch: context.scratch)
+        let transcoded = try SourceDescriptor(source.deriving(file, as: source.type), scratch: context.scratch)
         return (withoutDeclaration(try transcoded.bytes(of: source.subject)), losses)
     }
 

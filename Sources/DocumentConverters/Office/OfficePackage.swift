@@ -96,8 +96,7 @@ enum OfficePackage {
         else { return nil }
         let file = try ScratchFile(in: context.scratch, extension: format.reader)
         try file.write(container)
-        return ConversionSource(
-            type: source.type, content: .file(LoadedFile(path: file.keep(), ownership: .scratch)), name: source.name)
+        return source.deriving(.file(LoadedFile(path: file.keep(), ownership: .scratch)), as: source.type)
     }
 
     /// The comments within a body of OpenDocument; nil if one cannot be read.

@@ -187,7 +187,7 @@ struct PDFPageCounter: Sendable {
     /// - Throws: `ConversionError` with `encrypted`, `damaged`, `tooLarge`, or an error of running a program.
     func count(of source: ConversionSource, in context: ConversionContext) async throws(ConversionError) -> Int? {
         guard tool.availability == .available else { return nil }
-        let subject = source.path?.string ?? source.name
+        let subject = source.subject
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         let output = try ScratchFile(in: context.scratch, extension: "txt")
         let report = try await tool.run(

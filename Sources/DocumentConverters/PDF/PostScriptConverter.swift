@@ -108,7 +108,7 @@ package struct PostScriptConverter: Converter {
                 message:
                     "is truncated: its header names \(count) bytes of PostScript at \(start), and it has \(input.size)")
         }
-        let part = ConversionSource(type: source.type, content: .data(Data(bytes)), name: source.name)
+        let part = source.deriving(.data(Data(bytes)), as: source.type)
         return try SourceDescriptor(part, scratch: context.scratch)
     }
 }

@@ -162,7 +162,7 @@ private struct PrintedPage {
     }
 
     private static func source(at path: FilePath, of source: ConversionSource) -> ConversionSource {
-        ConversionSource(type: .html, content: .file(LoadedFile(path: path, ownership: .scratch)), name: source.name)
+        source.deriving(.file(LoadedFile(path: path, ownership: .scratch)), as: .html)
     }
 
     /// A page with the text as it is, in a font whose characters have one width.

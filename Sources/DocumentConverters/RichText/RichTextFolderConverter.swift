@@ -46,7 +46,7 @@ package struct RichTextFolderConverter: Converter {
         let bytes = try await BlockingWork.run { () throws(ConversionError) in
             try Self.text(in: folder.path, subject: source.subject, limit: context.limits.inputBytes)
         }
-        let text = ConversionSource(type: .rtf, content: .data(Data(bytes)), name: source.name)
+        let text = source.deriving(.data(Data(bytes)), as: .rtf)
         guard let inner = converter.rules.first(where: { $0.target == rule.target }) else {
             throw ConversionError(.unsupported, subject: source.subject, message: "no rich text becomes \(rule.target)")
         }

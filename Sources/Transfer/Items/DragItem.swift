@@ -45,6 +45,8 @@ public struct DragItem: Sendable {
         package var plannedType: UniformType?
         /// Why it cannot land, if that is known.
         package var refusal: Refusal?
+        /// Whether its type is not known, since it could not be read.
+        package var isUnidentified = false
         /// What is recorded about it instead of what the item itself says: its content was converted by an earlier drop.
         package var provenance: ItemProvenance?
 
@@ -73,6 +75,8 @@ public struct DragItem: Sendable {
     public var source: ItemSource { values.source }
     /// The item's type.
     public var type: UniformType { values.type }
+    /// The item's type; nil if it is not known, since the item could not be read.
+    package var identifiedType: UniformType? { notes.isUnidentified ? nil : type }
     /// Its ranked representations.
     public var itemProvider: ItemProvider { values.itemProvider }
     /// Opens the item if it is a container none of whose representations is readable; nil if it cannot be opened.
@@ -154,12 +158,20 @@ public struct DragItem: Sendable {
     package init(_ source: ItemSource, received: ReceivedSource) {
         self.init(source: source, type: received.type ?? .data, itemProvider: ItemProvider())
         notes.received = received
+        notes.isUnidentified = received.type == nil
     }
 
     /// Creates an item that cannot land, for a reason that is known.
     package init(_ source: ItemSource, type: UniformType?, refusal: Refusal) {
         self.init(source: source, type: type ?? .data, itemProvider: ItemProvider())
         notes.refusal = refusal
+        notes.isUnidentified = type == nil
+    }
+
+    /// Creates an item for a source that could not be examined: it takes part in the session and fails with `failure`.
+    package init(unreadable source: ItemSource, because failure: ItemFailure) {
+        self.init(source: source, type: .data, itemProvider: ItemProvider(), opener: { throw failure })
+        notes.isUnidentified = true
     }
 
     /// Creates an item from its parts.

@@ -173,7 +173,7 @@ extension ItemReport {
     /// The report on an item that the destination has received before.
     package static func known(_ item: DragItem, _ received: ReceivedSource) -> ItemReport {
         ItemReport(
-            source: item.source, type: received.type ?? item.type, operation: .copy, status: .known,
+            source: item.source, type: received.type ?? item.identifiedType, operation: .copy, status: .known,
             landing: received.landed.map { Landing(outcome: .skipped, path: $0, bytes: 0) })
     }
 
@@ -184,12 +184,12 @@ extension ItemReport {
         guard let outcome, let failure = outcome.failure, outcome.isFailure || outcome.status == .interrupted else {
             let path = outcome?.landing?.path
             return ItemReport(
-                source: item.source, type: item.type, operation: .copy, status: .known,
+                source: item.source, type: item.identifiedType, operation: .copy, status: .known,
                 landing: path.map { Landing(outcome: .skipped, path: $0, bytes: 0, duplicateOf: $0) },
                 reason: "it has the content of \(name)")
         }
         return ItemReport(
-            source: item.source, type: item.type, operation: outcome.operation, status: outcome.status,
+            source: item.source, type: item.identifiedType, operation: outcome.operation, status: outcome.status,
             failure: ItemFailure(
                 code: failure.code, subject: item.source.displayName,
                 message: "it has the content of \(name), which did not land: \(failure.message)", hint: failure.hint,

@@ -124,7 +124,7 @@ extension DropPlan.Element {
         return switch code {
         case .received:
             ItemReport(
-                source: item.dragItem.source, type: item.dragItem.type, operation: .copy,
+                source: item.dragItem.source, type: item.dragItem.identifiedType, operation: .copy,
                 status: .known,
                 landing: (error as? DestinationError).map { Landing(outcome: .skipped, path: $0.path, bytes: 0) })
         case .exists: report(operation: operation, status: .skipped, failure: failure)
@@ -148,7 +148,7 @@ extension DropPlan.Element {
         failure: ItemFailure? = nil, lost: [Loss]? = nil
     ) -> ItemReport {
         ItemReport(
-            source: item.dragItem.source, type: item.dragItem.type, operation: operation,
+            source: item.dragItem.source, type: item.dragItem.identifiedType, operation: operation,
             status: status, itemNegotiation: isRelocated ? nil : negotiation, landing: landing,
             failure: failure, reason: reason, lost: lost)
     }

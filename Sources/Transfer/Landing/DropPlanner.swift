@@ -183,7 +183,8 @@ package struct DropPlanner: Sendable {
         else { return nil }
         let names = item.companions.map(\.name.string).joined(separator: ", ")
         return ItemReport(
-            source: item.source, type: item.type, operation: .cancel, status: .refused, itemNegotiation: negotiation,
+            source: item.source, type: item.identifiedType, operation: .cancel, status: .refused,
+            itemNegotiation: negotiation,
             failure: ItemFailure(
                 code: ItemFailure.lossy, subject: item.source.displayName,
                 message: "the destination cannot keep its companions (\(names)), and loss is not allowed",
@@ -224,11 +225,11 @@ package struct DropPlanner: Sendable {
             element.refusal = .known(dragItem, received)
         } else if let refusal = dragItem.notes.refusal {
             element.refusal = ItemReport(
-                source: dragItem.source, type: dragItem.type, operation: .cancel, status: refusal.status,
+                source: dragItem.source, type: dragItem.identifiedType, operation: .cancel, status: refusal.status,
                 failure: refusal.failure)
         } else if let objection = destination.objection(to: dragItem) {
             element.refusal = ItemReport(
-                source: dragItem.source, type: dragItem.type, operation: .forbidden, status: .forbidden,
+                source: dragItem.source, type: dragItem.identifiedType, operation: .forbidden, status: .forbidden,
                 itemNegotiation: negotiation, failure: ItemFailure(objection, subject: nil))
         } else if representation == nil, !element.isRelocated {
             element.refusal = refusal ?? noAgreement(on: dragItem, negotiation)
@@ -336,7 +337,8 @@ package struct DropPlanner: Sendable {
             case nil: landing = nil
             }
             return ItemReport(
-                source: element.item.dragItem.source, type: element.item.dragItem.type, operation: element.operation,
+                source: element.item.dragItem.source, type: element.item.dragItem.identifiedType,
+                operation: element.operation,
                 status: landing?.outcome == .dropped ? .planned : .skipped,
                 itemNegotiation: element.isRelocated ? nil : element.negotiation,
                 landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason,
@@ -366,7 +368,8 @@ package struct DropPlanner: Sendable {
     /// Returns the report on an item when the destination refuses the drop as a whole.
     package func refused(_ element: DropPlan.Element, by proposal: DropProposal) -> ItemReport {
         ItemReport(
-            source: element.item.dragItem.source, type: element.item.dragItem.type, operation: proposal.operation,
+            source: element.item.dragItem.source, type: element.item.dragItem.identifiedType,
+            operation: proposal.operation,
             status: proposal.operation == .forbidden ? .forbidden : .refused, itemNegotiation: element.negotiation,
             failure: ItemFailure(
                 code: proposal.operation.rawValue, subject: destination.displayName,
@@ -378,7 +381,7 @@ package struct DropPlanner: Sendable {
         let failure = ItemFailure(error, subject: item.source.displayName)
         let isSameFile = failure.code == DestinationError.Code.sameFile.description
         return ItemReport(
-            source: item.source, type: item.type, operation: isSameFile ? .forbidden : .cancel,
+            source: item.source, type: item.identifiedType, operation: isSameFile ? .forbidden : .cancel,
             status: isSameFile ? .forbidden : failure.isCancellation ? .interrupted : .failed,
             itemNegotiation: negotiation, failure: failure)
     }

@@ -59,7 +59,7 @@ package struct NegotiationFailure {
     /// otherwise cancelled.
     var report: ItemReport {
         ItemReport(
-            source: item.source, type: item.type, operation: isRestricted ? .forbidden : .cancel,
+            source: item.source, type: item.identifiedType, operation: isRestricted ? .forbidden : .cancel,
             status: isRestricted ? .forbidden : .refused, negotiation: negotiation, failure: failure)
     }
 

@@ -85,7 +85,7 @@ struct PictureConverterTests {
         let path = try laboratory.file(name, bytes)
         let error = try #require(try await laboratory.failure(path, type))
         #expect(error.code == code)
-        #expect(error.subject == name)
+        #expect(error.subject == path.string)
         #expect(!error.message.isEmpty && !error.message.contains("\n"))
         #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
     }
