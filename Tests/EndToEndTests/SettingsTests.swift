@@ -37,6 +37,29 @@ struct SettingsTests {
         #expect(here.items(in: "j") == ["lake-2.png", "lake.png"])
     }
 
+    @Test(
+        "the table of a command takes precedence over [defaults]",
+        arguments: [
+            ("quiet = true", "verbose = true", true), ("verbose = true", "quiet = true", false),
+            ("verbose = true", "verbose = false", false), ("quiet = true", "quiet = false", false),
+        ])
+    func ownTable(defaults: String, own: String, isVerbose: Bool) async throws {
+        try set("[defaults]\n\(defaults)\n\n[copy]\n\(own)\n")
+        let outcome = try await dnd("copy", "lake.png", "--to", "j/")
+        #expect(outcome.errorText.contains("lake.png -> j/lake.png") == isVerbose, "\(outcome.errorText)")
+        #expect(outcome.errorText.isEmpty == (own == "quiet = true"))
+    }
+
+    @Test("a setting that may be repeated adds to that of [defaults]")
+    func repeated() async throws {
+        try here.write("in/a.txt", "a")
+        try here.write("in/b.tmp", "b")
+        try here.write("in/c.part", "c")
+        try set("[defaults]\nexclude = \"*.tmp\"\n\n[copy]\nexclude = \"*.part\"\n")
+        _ = try await dnd("copy", "in", "--to", "j/")
+        #expect(here.items(in: "j") == ["a.txt"])
+    }
+
     @Test("an option without a value is taken back by --no-, also if no file sets it")
     func takenBack() async throws {
         try set("[defaults]\nskip-known = true\n")

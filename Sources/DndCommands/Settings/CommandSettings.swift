@@ -28,12 +28,21 @@ struct CommandSettings: Sendable {
         environment.configurationDirectory?.appending("config.toml")
     }
 
-    /// The settings of `command`: those of all commands first, then its own.
+    /// The settings of `command`: those of all commands, as far as it does not set or contradict them itself, then its own.
     func settings(for command: any ParsableCommand.Type) -> [SettingsFile.Setting] {
         guard let name = command.configuration.commandName else { return [] }
         let options = Self.options(of: command)
-        return file.settings.filter { $0.table == SettingsFile.defaults && options.contains($0.name) }
-            + file.settings.filter { $0.table == name }
+        let own = file.settings.filter { $0.table == name }
+        // `quiet` of all commands gives way to `verbose` of this one, as to -v on the command line. What may be repeated
+        // is added.
+        let decided = Set(
+            own.filter { SettableOption.named($0.name)?.form != .repeated }.flatMap { setting in
+                ["--" + setting.name] + (setting.value == .flag(false) ? [] : Self.opposites[setting.name] ?? [])
+            })
+        let general = file.settings.filter {
+            $0.table == SettingsFile.defaults && options.contains($0.name) && !decided.contains("--" + $0.name)
+        }
+        return general + own
     }
 
     /// The words of the settings of `command`, except of those that `words` of the command line take back or contradict.

@@ -6,7 +6,8 @@ extension ManualChapter {
         description: """
             Settings are in the file `config.toml` in `$XDG_CONFIG_HOME/dnd`, or in `~/.config/dnd`. Each table has the name \
             of a command, and its keys are long names of options of this command, without dashes. The table `[defaults]` \
-            holds for every command that has the option. The value is true or false for an option without a value; a list \
+            holds for every command that has the option, and whose own table neither sets nor contradicts it (`verbose` \
+            contradicts `quiet`). The value is true or false for an option without a value; a list \
             for one that may be repeated, or that takes a list; a string or a number for any other.
 
             An option that may be repeated, such as `--exclude`, adds to the setting. `--no-` before its name turns off an \
