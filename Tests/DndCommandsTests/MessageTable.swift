@@ -635,7 +635,7 @@ let messageTable = #"""
         hint: to use it, run: dnd trust \(…)
     init: cannot \(action): \(words)
     message: is a rollback journal, which a store never has
-    message: its file is now called \(name)
+    message: was renamed to \(name)
     text: a component of its path is not a directory
     text: a file
     text: a folder

@@ -47,7 +47,7 @@ struct VerifyTests {
         #expect(outcome.outputText == "")
         #expect(
             outcome.errorLines == [
-                "3 items: 3 same, 0 missing, 0 not recorded, 0 different, 0 unreadable",
+                "3 items: 3 same, 0 renamed, 0 missing, 0 not recorded, 0 different, 0 unreadable",
                 "1 of them are folders or have no hash: only their presence was checked",
             ])
         #expect(
@@ -131,7 +131,7 @@ struct VerifyTests {
         try here.write("frame/a.png", SampleFiles.png(width: 5, height: 2))
         let outcome = try await run(["verify", "frame"])
         expectStatus(outcome, 1)
-        #expect(signs(outcome) == ["+ frame/b.png", "* frame/a.png"])
+        #expect(signs(outcome) == ["* frame/a.png", "+ frame/b.png"])
         expectStatus(try await run(["verify", "--repair", "frame"]), 0)
         expectStatus(try await run(["verify", "frame"]), 0)
     }
@@ -212,7 +212,7 @@ struct VerifyTests {
         for _ in 0..<2 {
             let outcome = try await run(["verify", "--since", "30d", "journal"])
             expectStatus(outcome, 1)
-            #expect(signs(outcome) == ["+ journal/hand.txt", "- journal/b.txt"])
+            #expect(signs(outcome) == ["- journal/b.txt", "+ journal/hand.txt"])
         }
     }
 
@@ -245,6 +245,31 @@ struct VerifyTests {
         let rest = try await run(["verify", "-v", "--since", "30d", "journal"])
         expectStatus(rest, 0)
         #expect(signs(rest).count == 400 - verified)
+    }
+
+    @Test("a renamed item is one difference, and an equal file beside it is another")
+    func renamed() async throws {
+        try await makeJournal(["a", "b"])
+        #expect(rename(here.path("journal/a.txt").string, here.path("journal/A.txt").string) == 0)
+        try here.write("journal/copy.txt", "a\n")
+        let outcome = try await run(["verify", "journal"])
+        expectStatus(outcome, 1)
+        #expect(
+            outcome.outputText == """
+                ~ journal/a.txt: was renamed to A.txt
+                + journal/copy.txt: was put there by hand
+
+                """)
+        #expect(
+            outcome.errorLines == ["3 items: 1 same, 1 renamed, 0 missing, 1 not recorded, 0 different, 0 unreadable"])
+        let found = try await run(["verify", "journal", "--json"]).jsonLines().map { $0["status"]?.string }
+        #expect(found.sorted { ($0 ?? "") < ($1 ?? "") } == ["renamed", "same", "unrecorded"])
+        let repaired = try await run(["verify", "--repair", "journal"])
+        expectStatus(repaired, 0)
+        #expect(repaired.errorLines.last == "2 repaired, 0 left")
+        expectStatus(try await run(["verify", "journal"]), 0)
+        #expect(
+            try await run(["list", "journal", "-0"]).outputText == "journal/A.txt\0journal/b.txt\0journal/copy.txt\0")
     }
 
     // MARK: - Concurrent commands

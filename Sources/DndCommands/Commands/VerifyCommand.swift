@@ -83,8 +83,9 @@ struct VerifyCommand: AsyncParsableCommand {
         let count = { (status: VerificationFinding.Status) in summary.items[status] ?? 0 }
         let items = summary.items.values.reduce(0, +)
         var line = """
-            \(items) \(items == 1 ? "item" : "items"): \(count(.same)) same, \(count(.missing)) missing, \
-            \(count(.unrecorded)) not recorded, \(count(.differs)) different, \(count(.error)) unreadable
+            \(items) \(items == 1 ? "item" : "items"): \(count(.same)) same, \(count(.renamed)) renamed, \
+            \(count(.missing)) missing, \(count(.unrecorded)) not recorded, \(count(.differs)) different, \
+            \(count(.error)) unreadable
             """
         if summary.problems > 0 {
             line += "; \(summary.problems) \(summary.problems == 1 ? "problem" : "problems") in the rest of the store"

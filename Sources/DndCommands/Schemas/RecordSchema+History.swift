@@ -83,7 +83,7 @@ extension RecordSchema {
                 "`item`, `history`, `staging`, `order` or `database`."),
             Key(
                 "status", .word(VerificationFinding.Status.allCases.map(\.rawValue)),
-                "`same`, `missing`, `unrecorded`, `differs` or `error`."),
+                "`same`, `renamed`, `missing`, `unrecorded`, `differs` or `error`."),
             Key("message", .optional(.text), "What was found; null if there is nothing to report."),
             Key("repair", .optional(.text), "What `--repair` does about it; null if it can do nothing."),
         ])

@@ -59,6 +59,7 @@ extension ManualChapter {
                 title: "Signs",
                 entries: [
                     Key(name: "=", meaning: "The same as recorded."),
+                    Key(name: "~", meaning: "Renamed by hand; not a sign of rclone."),
                     Key(name: "-", meaning: "Recorded, but missing."),
                     Key(name: "+", meaning: "Present, but not recorded."),
                     Key(name: "*", meaning: "Present, but different."),

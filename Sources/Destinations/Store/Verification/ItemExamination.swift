@@ -122,8 +122,8 @@ struct ItemExamination {
                     record, lane, .missing, "a command that died had moved it into the history",
                     .noteRetired(retired))
             }
-            if !record.isCompanion, let file = try unrecorded.file(of: record, in: directories) {
-                return finding(record, lane, .missing, renamedTo: file, try self.content(of: record, renamedTo: file))
+            if !record.isCompanion, let file = try unrecorded.claimFile(of: record, in: directories) {
+                return finding(record, lane, renamedTo: file, try self.content(of: record, renamedTo: file))
             }
             if let kept {
                 return finding(record, lane, .missing, "its file is gone", .restore(record, from: kept))
@@ -170,15 +170,14 @@ struct ItemExamination {
     }
 
     private func finding(
-        _ record: StoreRecord, _ lane: StoreLane, _ status: VerificationFinding.Status, renamedTo file: LaneFile,
-        _ content: ItemContent
+        _ record: StoreRecord, _ lane: StoreLane, renamedTo file: LaneFile, _ content: ItemContent
     ) -> VerificationFinding {
         let name = file.lane == lane.name ? file.name.string : "\(file.lane)/\(file.name.string)"
-        let message = "its file is now called \(name)"
+        let message = "was renamed to \(name)"
         guard case .differs(let words) = content else {
-            return finding(record, lane, status, message, .rename(isEdited: false))
+            return finding(record, lane, .renamed, message, .rename(isEdited: false))
         }
-        return finding(record, lane, status, "\(message), and \(words)", .rename(isEdited: true))
+        return finding(record, lane, .renamed, "\(message), and \(words)", .rename(isEdited: true))
     }
 
     private func finding(

@@ -39,9 +39,12 @@ struct StoreExamination {
         try CompanionExamination(verification: verification, root: root, reader: reader).run(tell)
         let history = HistoryExamination(verification: verification, root: root, folder: folder, reader: reader)
         try history.run(tell)
-        return try ItemExamination(
+        let isCutShort = try ItemExamination(
             verification: verification, root: root, folder: folder, reader: reader, unrecorded: unrecorded
         ).run(since: options.remembers ? options.since ?? .zero : nil, until: deadline, tell)
+        // Only now it is known which files are those of items, under new names.
+        for finding in unrecorded.findings { try tell(finding) }
+        return isCutShort
     }
 
     /// Runs SQLite's own check. Indices that are inconsistent with their table can be rebuilt.

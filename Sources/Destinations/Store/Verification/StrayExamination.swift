@@ -28,16 +28,22 @@ struct StrayExamination {
                         } ?? candidates
                     candidates = candidates.filter { (try? directory.status(of: $0)) != nil }
                 }
-                for name in candidates { found.add(name, of: lane, in: directory) }
-                for name in candidates
-                where isFile(name, in: directory) && verification.isItem(directory.path(of: name), false) {
-                    try tell(
-                        VerificationFinding(
-                            path: lane.directory.appending(name), lane: lane.displayName, part: .item,
-                            status: .unrecorded, message: "was put there by hand", action: .adopt))
+                for name in candidates {
+                    let finding = finding(name, of: lane, in: directory)
+                    if !found.add(name, of: lane, in: directory, finding), let finding { try tell(finding) }
                 }
             }
         }
+    }
+
+    /// The finding for a file that is no item's; nil for what is not listed, such as a folder.
+    private func finding(
+        _ name: FilePath.Component, of lane: StoreLane, in directory: Directory
+    ) -> VerificationFinding? {
+        guard isFile(name, in: directory), verification.isItem(directory.path(of: name), false) else { return nil }
+        return VerificationFinding(
+            path: lane.directory.appending(name), lane: lane.displayName, part: .item, status: .unrecorded,
+            message: "was put there by hand", action: .adopt)
     }
 
     private func isFile(_ name: FilePath.Component, in directory: Directory) -> Bool {
@@ -74,28 +80,52 @@ struct StrayExamination {
 /// The files and folders without a record in lanes. Items with missing files are searched for among them, because a
 /// file that was renamed by hand keeps its item's place. (`FileMatching`)
 final class UnrecordedFiles {
+    private struct Entry {
+        let file: LaneFile
+        let finding: VerificationFinding?
+        /// Whether it is the file of an item.
+        var isClaimed = false
+    }
+
     /// The maximum number to keep; files beyond it are not matched, and their items are reported as gone.
     private static let most = 10_000
 
-    private var files: [LaneFile] = []
+    private var entries: [Entry] = []
 
-    func add(_ name: FilePath.Component, of lane: StoreLane, in directory: Directory) {
-        guard files.count < Self.most, let fingerprint = try? directory.fingerprint(of: name) else { return }
-        files.append(LaneFile(lane: lane.name, name: name, fingerprint: fingerprint))
+    /// Adds a file; returns false if there are too many.
+    ///
+    /// - Parameter finding: What to tell if it turns out to be no item's; nil for nothing.
+    func add(
+        _ name: FilePath.Component, of lane: StoreLane, in directory: Directory, _ finding: VerificationFinding?
+    ) -> Bool {
+        guard entries.count < Self.most, let fingerprint = try? directory.fingerprint(of: name) else { return false }
+        entries.append(
+            Entry(file: LaneFile(lane: lane.name, name: name, fingerprint: fingerprint), finding: finding))
+        return true
     }
 
-    /// The present file of the item: the same file, or one with the same content.
+    /// The findings for the files that are no item's.
+    var findings: [VerificationFinding] { entries.filter { !$0.isClaimed }.compactMap(\.finding) }
+
+    /// The present file of the item: the same file, or one with the same content. It is no other item's then.
     ///
     /// - Throws: `CancellationError`.
     /// - Complexity: O(n) in the number of files, and in the bytes of those of its size.
-    func file(of record: StoreRecord, in directories: [String: Directory]) throws -> LaneFile? {
-        if let same = files.first(where: { record.isSame(as: $0.fingerprint) }) { return same }
+    func claimFile(of record: StoreRecord, in directories: [String: Directory]) throws -> LaneFile? {
+        let same = entries.firstIndex { !$0.isClaimed && record.isSame(as: $0.file.fingerprint) }
+        guard let index = try same ?? equal(to: record, in: directories) else { return nil }
+        entries[index].isClaimed = true
+        return entries[index].file
+    }
+
+    /// The index of a file with the content of the item.
+    private func equal(to record: StoreRecord, in directories: [String: Directory]) throws -> Int? {
         guard let provenance = record.provenance, let hash = provenance.hash, provenance.bytes > 0 else { return nil }
-        return try files.first { file in
-            guard file.fingerprint.size == provenance.bytes, let directory = directories[file.lane] else {
-                return false
-            }
-            return try file.hash(in: directory) == hash
+        return try entries.firstIndex { entry in
+            guard !entry.isClaimed, entry.file.fingerprint.size == provenance.bytes,
+                let directory = directories[entry.file.lane]
+            else { return false }
+            return try entry.file.hash(in: directory) == hash
         }
     }
 }

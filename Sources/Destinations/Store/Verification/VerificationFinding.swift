@@ -6,6 +6,8 @@ package struct VerificationFinding: Sendable {
     /// How the present state compares with the record.
     package enum Status: String, Sendable, CaseIterable {
         case same
+        /// It exists under another name, or in another lane, than recorded.
+        case renamed
         /// It is recorded but does not exist.
         case missing
         /// It exists but is not recorded.
@@ -14,10 +16,12 @@ package struct VerificationFinding: Sendable {
         /// It cannot be read.
         case error
 
-        /// The sign of `rclone check --combined`. (https://rclone.org/commands/rclone_check/)
+        /// The sign of `rclone check --combined`, which has none for what was renamed.
+        /// (https://rclone.org/commands/rclone_check/)
         package var sign: Character {
             switch self {
             case .same: "="
+            case .renamed: "~"
             case .missing: "-"
             case .unrecorded: "+"
             case .differs: "*"
