@@ -5,7 +5,8 @@ package import SystemPackage
 /// The folder `failed` in a drop folder: files that could not be taken, each with a file that says why.
 ///
 /// A file keeps its path: `sub/a.png` becomes `failed/sub/a.png`, and `failed/sub/a.png.reason.json` says why. If the name
-/// is taken, it becomes `a-2.png`. Nothing is ever replaced, except an earlier reason of the same file.
+/// is taken, it becomes `a-2.png`. Of a name that is too long with this suffix, the reason's has the beginning and the
+/// extension. Nothing is ever replaced, except an earlier reason of the same file.
 package struct FailedFolder: Sendable {
     /// The name of the folder.
     package static let name: FilePath.Component = "failed"
@@ -65,10 +66,8 @@ package struct FailedFolder: Sendable {
     ///
     /// - Parameter names: The names in the folder `path`.
     func tidy(_ names: [FilePath.Component], in directory: Directory) {
-        let all = Set(names)
-        for name in names where name.bytes.count > Self.suffix.utf8.count && name.string.hasSuffix(Self.suffix) {
-            guard let file = FilePath.Component(bytes: name.bytes.dropLast(Self.suffix.utf8.count)), !all.contains(file)
-            else { continue }
+        let reasons = Set(names.lazy.filter { !$0.string.hasSuffix(Self.suffix) }.compactMap(Self.reason))
+        for name in names where name.string.hasSuffix(Self.suffix) && !reasons.contains(name) {
             try? directory.unlink(name)
         }
     }
@@ -79,8 +78,10 @@ package struct FailedFolder: Sendable {
         let source = try Directory(inbox.pushing(path.parent))
         var folder = try Directory(inbox)
         for component in target.removingLastComponent().components { folder = try folder.madeDirectory(component) }
+        let candidates = NameCollision(wanted, limit: SystemCalls.longestName(in: folder.path))
         for number in 1...Self.mostNames {
-            guard let free = Self.name(wanted, number), !free.string.hasSuffix(Self.suffix) else { continue }
+            let free = candidates.name(number)
+            guard !free.string.hasSuffix(Self.suffix) else { continue }
             do {
                 try source.place(name, as: free, in: folder)
                 return target.removingLastComponent().appending(free)
@@ -95,17 +96,14 @@ package struct FailedFolder: Sendable {
 
     private static let mostNames = 10_000
 
-    /// `a.png` for 1, `a-2.png` for 2; nil if that is too long.
-    private static func name(_ name: FilePath.Component, _ number: Int) -> FilePath.Component? {
-        guard number > 1 else { return name }
-        let bytes = name.bytes
-        let dot = bytes.dropFirst().lastIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex
-        return FilePath.Component(bytes: Array(bytes[..<dot]) + Array("-\(number)".utf8) + Array(bytes[dot...]))
+    /// `a.png.reason.json` for `a.png`.
+    private static func reason(for name: FilePath.Component) -> FilePath.Component? {
+        let stem = NameCollision(name, limit: longestName - suffix.utf8.count).name(1)
+        return FilePath.Component(bytes: stem.bytes + Array(suffix.utf8))
     }
 
-    private static func reason(for name: FilePath.Component) -> FilePath.Component? {
-        FilePath.Component(bytes: name.bytes + Array(suffix.utf8))
-    }
+    /// The length limit of names in bytes. (NAME_MAX, limits.h)
+    private static let longestName = 255
 
     // MARK: - Reasons
 

@@ -345,6 +345,24 @@ struct WatchTests {
         expectSignal(try await program.wait(), SIGTERM)
     }
 
+    @Test("a name that is too long with the suffix of a reason has one, too", arguments: [".bin", "", "é"])
+    func longName(end: String) async throws {
+        try await textJournal()
+        let name = String(repeating: "ü", count: (255 - end.utf8.count) / 2) + end
+        try here.write("in/\(name)", [0, 159, 146, 150, 7, 255, 0, 1])
+        expectStatus(try await once(to: "j"), 1)
+        // The files there are read again, and the reason stays.
+        expectStatus(try await once(to: "j"), 0)
+        let found = here.items(in: "in/failed").map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(found.count == 2 && found.contains(name), "\(found)")
+        let reason = try #require(found.first { $0.hasSuffix("\(end == ".bin" ? end : "ü").reason.json") })
+        #expect(reason.utf8.count <= 255 && !reason.unicodeScalars.contains("\u{FFFD}"))
+        #expect(try here.text("in/failed/\(reason)").contains("\"code\" : \"noCommonType\""))
+        try here.write("j/.dnd/destination.toml", "kind = \"journal\"\nreads = [\"public.data\"]\n")
+        expectStatus(try await once(to: "j"), 0)
+        #expect(here.items(in: "in") == [])
+    }
+
     @Test("names in the folder of failed files are never replaced")
     func failedNames() async throws {
         try await textJournal()
