@@ -864,7 +864,6 @@ let messageTable = #"""
         hint: empty the hand with dnd cancel, then lift the item again
     ItemFailure: does not accept items now
     ItemFailure: source and destination are the same file
-        hint: choose another destination
     Line: stayed behind\(…): \(reasonForCompanions)
     ValidationError: --\(…) does not apply: --json has no pictures
     ValidationError: --allow-conversion needs --move
@@ -1016,12 +1015,14 @@ let messageTable = #"""
     text: after -- every word is a name: put \(option) before it
     text: any text is readable, and \(type) is plain text
     text: as \(target): \(obstacle)
+    text: choose another destination
     text: did you mean '\($0)'?
     text: did you mean 'dnd \($0)'?
     text: dnd \(command) \(sources)--to \(…)
     text: dnd \(…) \(words)
     text: does not conform
     text: find its name by an extension, a MIME type or a word: dnd types WORD
+    text: for a second copy, name the directory: --to \(…)
     text: for the file of that name, write ./\(argument), or put -- before the names
     text: invalid \(option) '\(value)': \(reason)
     text: invalid \(option) '\(value)': expected a number

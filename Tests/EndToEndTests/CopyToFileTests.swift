@@ -88,6 +88,21 @@ struct CopyToFileTests {
         }
     }
 
+    @Test("for a second copy of a file, the hint names its directory")
+    func secondCopy() async throws {
+        try here.write("in/a.txt", "a\n")
+        try here.write("b.txt", "b\n")
+        for (file, hint) in [("in/a.txt", "--to in/"), ("b.txt", "--to ./")] as [(Argument, String)] {
+            let outcome = try await DndBinary.run("copy", file, "--to", file, "--if-exists", "keep-both", in: here)
+            expectStatus(outcome, 1)
+            #expect(
+                outcome.errorText.contains("dnd: hint: for a second copy, name the directory: \(hint)\n"),
+                "\(outcome.errorText)")
+        }
+        expectStatus(try await DndBinary.run("copy", "in/a.txt", "--to", "in/", in: here), 0)
+        #expect(here.items(in: "in") == ["a-2.txt", "a.txt"])
+    }
+
     @Test("an existing file is an error, also in a dry run")
     func takenName() async throws {
         try here.write("b.txt", "old\n")

@@ -321,7 +321,7 @@ struct TransferRunner {
     }
 
     private func prepared(_ item: DragItem, for conductor: DropConductor) -> DragItem {
-        if let failure = SameFile.failure(of: item, on: conductor.destination) {
+        if let failure = SameFile.failure(of: item, on: conductor.destination, operation: operation) {
             return .unreadable(item.source, because: failure)
         }
         // Any item can be bundled in one file, but this is offered only if requested.

@@ -213,13 +213,24 @@ struct DestinationPrecheck {
 /// Dropping an item into its own directory is not refused: it gets a second name there.
 enum SameFile {
     /// The failure of an item that is the very file to be written; nil for any other item.
-    static func failure(of item: DragItem, on destination: any DropDestination) -> ItemFailure? {
+    static func failure(
+        of item: DragItem, on destination: any DropDestination, operation: DropOperation
+    ) -> ItemFailure? {
         // It may be one of several items of the file that replaces it.
         if destination is JoinedFileDestination { return nil }
         guard let target = target(of: destination), let source = source(of: item), source == target else { return nil }
         return ItemFailure(
             code: DestinationError.Code.sameFile.description, subject: item.source.displayName,
-            message: "source and destination are the same file", hint: "choose another destination")
+            message: "source and destination are the same file", hint: hint(on: destination, operation: operation))
+    }
+
+    /// A second copy gets a free name in a directory; a named file is that file.
+    private static func hint(on destination: any DropDestination, operation: DropOperation) -> String {
+        guard operation == .copy, let file = (destination as? FileDestination)?.path else {
+            return "choose another destination"
+        }
+        let folder = file.parent.string + (file.parent == "/" ? "" : "/")
+        return "for a second copy, name the directory: --to \(ShellWord.quoted(folder))"
     }
 
     /// The regular file that would be written, if it exists.
