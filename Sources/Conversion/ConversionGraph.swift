@@ -352,6 +352,11 @@ extension ConversionGraph {
         }
         return (rules.map(\.source).uniqued(), rules.map(\.target).uniqued())
     }
+
+    /// Whether some conversion writes `type`, or a type that conforms to it.
+    package func writes(_ type: UniformType) -> Bool {
+        converters.contains { $0.rules.contains { $0.target.conforms(to: type) } }
+    }
 }
 
 extension [UniformType] {

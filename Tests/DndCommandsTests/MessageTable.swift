@@ -738,6 +738,8 @@ let messageTable = #"""
         hint: see its line\(…) \(…)
     CommandFailure.usage: --\(option.rawValue) does not apply: expected a destination that reads \(option.result), found  | one that takes files unchanged | one that reads \(…)
         hint: omit --\(option.rawValue), or convert with --as \(option.example) | omit --\(option.rawValue)
+    CommandFailure.usage: --\(option.rawValue) does not apply: no conversion writes
+        hint: name a destination of another type, such as \(option.example)
     CommandFailure.usage: --dpi does not apply: expected --dpi or --size, found both
         hint: omit --dpi, or --size
     CommandFailure.usage: --force does not apply: expected --to -, since it is for data on a terminal

@@ -96,6 +96,17 @@ struct UnusedOptionTests {
     }
 
     @Test(
+        "of a type that is only read, an error says that it is not written",
+        arguments: ["--size=10x10", "--quality=80"])
+    func unwrittenType(option: String) async throws {
+        let outcome = try await dnd(["copy", "lake.png", "--to", "b.heic", "\(option)"])
+        expectStatus(outcome, 64)
+        #expect(
+            outcome.errorText.contains(" does not apply: no conversion writes public.heic\n"), "\(outcome.errorText)")
+        #expect(!here.exists("b.heic"))
+    }
+
+    @Test(
         "options that are not for conversions",
         arguments: [
             (["copy", "a.txt", "--to", "b/", "--force"], "--force does not apply: expected --to -"),

@@ -128,6 +128,7 @@ struct OptionUse: Sendable {
             }
             if applies { continue }
             try checkSize(with: option)
+            try checkTypes(with: option)
             let takesAll = conductor.readableTypes.contains { type in types.targets.contains { $0.conforms(to: type) } }
             throw CommandFailure(
                 .usage, subject: conductor.destination.displayName,
@@ -138,6 +139,16 @@ struct OptionUse: Sendable {
                 hint: takesAll
                     ? "omit --\(option.rawValue), or convert with --as \(option.example)" : "omit --\(option.rawValue)")
         }
+    }
+
+    /// Refuses every such option for a file of a type that is only read, such as HEIC.
+    private func checkTypes(with option: ConversionOptions.Name) throws(CommandFailure) {
+        guard !conductor.readableTypes.contains(where: graph.writes) else { return }
+        throw CommandFailure(
+            .usage, subject: conductor.destination.displayName,
+            "--\(option.rawValue) does not apply: no conversion writes "
+                + conductor.readableTypes.map(\.identifier).joined(separator: " or "),
+            hint: "name a destination of another type, such as \(option.example)")
     }
 
     // MARK: - Metadata
