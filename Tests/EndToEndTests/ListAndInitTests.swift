@@ -39,6 +39,20 @@ struct ListAndInitTests {
         #expect(!here.exists("notes"))
     }
 
+    // Unicode Standard Annex 11: ideographs and emoji are two columns wide; combining characters take none.
+    @Test("columns are those of a terminal")
+    func columns() async throws {
+        for name in ["abcdefgh.txt", "日本.txt", "e\u{301}t.txt", "🚲.txt"] { try here.write("f/\(name)", "a\n") }
+        let outcome = try await DndBinary.run("list", "f", in: here)
+        expectStatus(outcome, 0)
+        #expect(
+            Set(outcome.outputText.split(separator: "\n").map { $0.dropFirst(3) }) == [
+                "abcdefgh.txt  public.plain-text", "日本.txt      public.plain-text",
+                "e\u{301}t.txt        public.plain-text",
+                "🚲.txt        public.plain-text",
+            ], "\(outcome.outputText)")
+    }
+
     @Test("every line of list --json has every key")
     func keys() async throws {
         try here.addExample("lake.png")

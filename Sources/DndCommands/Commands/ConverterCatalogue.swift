@@ -107,7 +107,7 @@ enum ConverterText {
     /// One line per conversion, and one per type of which several files can become one.
     static func lines(of catalogue: ConverterCatalogue) -> [String] {
         let names = catalogue.conversions.map(\.converter.name) + catalogue.joins.map(\.joiner.name)
-        let width = names.map(\.count).max() ?? 0
+        let width = names.map { CharacterWidth.columns(of: $0) }.max() ?? 0
         return catalogue.conversions.map { conversion in
             let rule = conversion.rule
             return

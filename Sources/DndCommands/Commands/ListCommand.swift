@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ArgumentParser
+import Conversion
 import Converters
 import Destinations
 import DragSources
@@ -177,8 +178,9 @@ enum ItemLines {
         let names = items.map {
             $0.title?.printable ?? $0.path.lastComponent?.string.printable ?? $0.path.string.printable
         }
-        let nameWidth = names.map(\.count).max() ?? 0
-        let laneWidth = items.compactMap { $0.lane?.printable.count }.max()
+        let nameWidths = names.map { CharacterWidth.columns(of: $0) }
+        let nameWidth = nameWidths.max() ?? 0
+        let laneWidth = items.compactMap { $0.lane.map { CharacterWidth.columns(of: $0.printable) } }.max()
         let indexWidth = String(items.count).count
         let sizes = items.map { $0.bytes.map { ByteCount($0).description } ?? "-" }
         let sizeWidth = sizes.map(\.count).max() ?? 0
@@ -191,7 +193,7 @@ enum ItemLines {
             let isFile = item.title == nil && !item.placeholder
             var line = StyledText(lane + number + (number.isEmpty ? "" : "  "), .faint)
             line += StyledText(name, item.placeholder ? .partial : nil, link: isFile ? folder?.pushing(item.path) : nil)
-            line += String(repeating: " ", count: max(0, nameWidth - name.count)) + "  "
+            line += String(repeating: " ", count: nameWidth - nameWidths[position]) + "  "
             let type = item.type?.identifier ?? "-"
             if isLong {
                 let size = String(repeating: " ", count: sizeWidth - sizes[position].count) + sizes[position]

@@ -1,4 +1,5 @@
 import CLinux
+import Conversion
 import Glibc
 import ItemProviders
 import PictureConverters
@@ -236,6 +237,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// This text padded with trailing spaces to `width` characters.
-    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+    /// This text padded with trailing spaces to `width` terminal columns.
+    func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - CharacterWidth.columns(of: self)))
+    }
 }
