@@ -428,14 +428,14 @@ let messageTable = #"""
         hint: move it into the history as it is: dnd remove
     DestinationError.changed: was changed by another program in the meantime
     DestinationError.changed: was moved since the operation
-        hint: see when: dnd log
+        hint: see when: dnd log \(…)
     DestinationError.changed: was removed by another program in the meantime
     DestinationError.changed: was used by another command in the meantime
     DestinationError.damagedStore: \(name) is not the name of a lane
     DestinationError.damagedStore: is not a regular file
         hint: remove it
     DestinationError.damagedStore: its earlier state is missing from the log
-        hint: check the store: dnd verify
+        hint: check the store: dnd verify \(…)
     DestinationError.damagedStore: the store cannot be read: \(found)
         hint: its items are files in \(folder.string) and stay as they are; to begin a new order, run: mv \(store.string) \(store.string).damaged
     DestinationError.differs: its copy differs from it when both are read again
@@ -495,7 +495,7 @@ let messageTable = #"""
     DestinationError.noSuchItem: is in no lane of its board; the lanes are \(…)
         hint: name a geocache in a lane, such as --to \(…)
     DestinationError.noSuchItem: is no longer in it
-        hint: see what happened to it: dnd log
+        hint: see what happened to it: dnd log \(…)
     DestinationError.noSuchItem: is no longer in the history: it was pruned, or removed by hand
     DestinationError.noSuchItem: is not a lane of its board; the lanes are \(…)
         hint: declare other lanes with `lanes` in its .dnd/destination.toml
@@ -558,9 +558,9 @@ let messageTable = #"""
         hint: the command is \($0)
     DestinationError.nothingToDo: has no log: no drop of yours was recorded there
     DestinationError.nothingToDo: has nothing to undo in its log | has nothing to redo in its log
-        hint: list its operations: dnd log | if other operations followed, name the one to redo: dnd redo DEST ID
+        hint: list its operations: dnd log \(…) | if other operations followed, name the one to redo: dnd redo \(…) ID
     DestinationError.nothingToDo: its operation \(operation.id) has nothing to undo, or was undone already | its operation \(operation.id) was not undone
-        hint: list its operations: dnd log
+        hint: list its operations: dnd log \(…)
     DestinationError.received: another run of the plan has landed it
     DestinationError.sameFile: is the same file as its source
         hint: choose another destination, or use --if-exists keep-both for a second copy
@@ -1060,7 +1060,7 @@ let messageTable = #"""
     warn: ; its types are not used
     warning: ; its current state is used
     warning: \(files) in its history but not in its log, and not removed
-        hint: list them: dnd verify
+        hint: list them: dnd verify \(…)
     warning: an item stays in the hand | \(kept) items stay in the hand
         hint: try again with dnd drop, or empty the hand with dnd cancel
     warning: cannot be moved to or from the folder \(FailedFolder.name.string): \(…)

@@ -17,6 +17,9 @@ struct StoreLane: Sendable, Hashable {
     /// The plain folder with the items. It has no `.dnd`, and files that were not dropped there are not items.
     var plainFolder: FilePath?
 
+    /// The destination's directory, as the user names it.
+    var destination: FilePath { plainFolder ?? root }
+
     /// The lane `name` of the same store.
     func lane(_ name: String) -> StoreLane { StoreLane(root: root, name: name, plainFolder: plainFolder) }
 

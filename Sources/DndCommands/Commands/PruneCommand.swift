@@ -80,7 +80,7 @@ struct PruneCommand: AsyncParsableCommand {
             let files = pruned.strays == 1 ? "1 file is" : "\(pruned.strays) files are"
             console.warning(
                 "\(files) in its history but not in its log, and not removed", subject: destination.path.string,
-                hint: "list them: dnd verify")
+                hint: "list them: dnd verify \(ShellWord.quoted(destination.path.string))")
         }
         var hasFailed = false
         for item in pruned.items {

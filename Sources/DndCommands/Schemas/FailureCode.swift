@@ -90,7 +90,7 @@ package struct FailureCode: Sendable, Hashable {
         FailureCode(
             "busy", "Another command has locked it for too long.", do: "Try again when that has ended.", retry: .always),
         FailureCode("received", "Another run of the same plan has landed the item.", do: "Nothing is to be done."),
-        FailureCode("nothingToDo", "No operation is left to undo or redo.", do: "Show the operations: `dnd log`."),
+        FailureCode("nothingToDo", "No operation is left to undo or redo.", do: "Show the operations: `dnd log DEST`."),
         FailureCode(
             "closedPipe", "The reader of standard output has closed it.",
             do: "Nothing is to be done: the command ends without a message."),

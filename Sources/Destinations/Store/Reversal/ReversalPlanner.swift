@@ -219,7 +219,7 @@ struct ReversalPlanner {
         guard let record = try ItemStore.record(tip.item, in: database), record.state == .landed else {
             throw DestinationError(
                 .noSuchItem, path: path(tip.lane, tip.name), message: "is no longer in it",
-                hint: "see what happened to it: dnd log")
+                hint: "see what happened to it: dnd log \(ShellWord.quoted(lane.destination.string))")
         }
         guard lane.plainFolder == nil && !lane.isOfCompanions(record.lane) || exists(record.lane) else {
             throw DestinationError(.noSuchItem, path: path(record.lane, record.name), message: "no longer exists")
@@ -304,7 +304,7 @@ struct ReversalPlanner {
     private func unknown(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
             .damagedStore, path: path(tip.lane, tip.name), message: "its earlier state is missing from the log",
-            hint: "check the store: dnd verify")
+            hint: "check the store: dnd verify \(ShellWord.quoted(lane.destination.string))")
     }
 
     private func notKept(_ tip: LoggedEvent) -> DestinationError {
@@ -322,6 +322,6 @@ struct ReversalPlanner {
     private func movedSince(_ tip: LoggedEvent) -> DestinationError {
         DestinationError(
             .changed, path: path(tip.lane, tip.name), message: "was moved since the operation",
-            hint: "see when: dnd log")
+            hint: "see when: dnd log \(ShellWord.quoted(lane.destination.string))")
     }
 }

@@ -102,7 +102,7 @@ struct StoreReversal: Sendable {
     /// The directory with the store.
     private var root: FilePath { store.root }
     /// The path for messages.
-    private var displayed: FilePath { name.map(store.directory.appending) ?? store.plainFolder ?? root }
+    private var displayed: FilePath { name.map(store.directory.appending) ?? store.destination }
 
     func run(_ asked: Int64?, isDryRun: Bool) async throws -> ReversalOutcome {
         try await BlockingWork.run {
@@ -188,7 +188,8 @@ struct StoreReversal: Sendable {
             .nothingToDo, path: displayed,
             message: direction == .undo
                 ? "its operation \(operation.id) has nothing to undo, or was undone already"
-                : "its operation \(operation.id) was not undone", hint: "list its operations: dnd log")
+                : "its operation \(operation.id) was not undone",
+            hint: "list its operations: dnd log \(ShellWord.quoted(displayed.string))")
     }
 
     /// Checks that the item still has the content that the operation gave it. Must be called outside of a write
@@ -305,7 +306,8 @@ struct StoreReversal: Sendable {
                 ? "has nothing to undo in its log"
                 : "has nothing to redo in its log",
             hint: direction == .undo
-                ? "list its operations: dnd log"
-                : "if other operations followed, name the one to redo: dnd redo DEST ID")
+                ? "list its operations: dnd log \(ShellWord.quoted(displayed.string))"
+                : "if other operations followed, name the one to redo: dnd redo \(ShellWord.quoted(displayed.string)) ID"
+        )
     }
 }
