@@ -117,7 +117,8 @@ package enum DndMain {
                 ?? SpellingSuggestion.familiarHint(for: arguments)
                 ?? message.hint
                 ?? SpellingSuggestion.typeHint(for: message)
-                ?? SpellingSuggestion.hint(for: arguments)
+                ?? SpellingSuggestion.hint(for: arguments, message)
+                ?? SpellingSuggestion.hyphenHint(for: arguments, message)
                 ?? SpellingSuggestion.missingHint(for: arguments, message)
                 ?? helpHint(arguments))
         return .usage
@@ -287,8 +288,8 @@ enum SpellingSuggestion {
         return nil
     }
 
-    /// A hint for the first unknown option of a known command.
-    static func hint(for arguments: [String]) -> String? {
+    /// A hint for the first unknown option of a known command, which ArgumentParser names only if nothing is missing.
+    static func hint(for arguments: [String], _ message: UsageMessage) -> String? {
         guard let word = arguments.first, let command = command(named: word) else { return nil }
         let options = options(of: command)
         let unknown = arguments.prefix { $0 != "--" }.dropFirst().lazy
@@ -296,8 +297,27 @@ enum SpellingSuggestion {
             .first { !options.contains($0) }
         guard let unknown else { return nil }
         let nearest = Spelling.nearest(to: unknown, among: options)
-        return "unknown option '\(unknown)': "
+        return (message.text == "unknown option '\(unknown)'" ? "" : "unknown option '\(unknown)': ")
             + (nearest.map { "did you mean '\($0)'?" } ?? "list the options with dnd help \(word)")
+    }
+
+    /// A hint for the first word with one hyphen whose first letter is no option: `dnd find -stone j`.
+    static func hyphenHint(for arguments: [String], _ message: UsageMessage) -> String? {
+        guard let command = arguments.first.flatMap(command(named:)),
+            ["missing expected argument", "nothing to lift", "unknown option '-"].contains(
+                where: message.text.hasPrefix)
+        else { return nil }
+        let letters = Set(words(of: command).filter { $0.count == 2 && $0.first == "-" })
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        let place = arguments[..<end].firstIndex {
+            $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 && !letters.contains(String($0.prefix(2)))
+        }
+        guard let place else { return nil }
+        let advice = "for a word that begins with a hyphen, put -- before it"
+        // What follows is then no option, either.
+        guard !arguments[(place + 1)...].contains(where: { $0.hasPrefix("-") }) else { return advice }
+        let line = arguments[..<place] + ["--"] + arguments[place...]
+        return "\(advice): dnd \(line.map { ShellWord.quoted($0) }.joined(separator: " "))"
     }
 
     /// A hint for the first word that looks like an option but names a file: after `--`, no word is an option.
@@ -361,7 +381,12 @@ enum SpellingSuggestion {
 
     /// The long options in the help of `command`.
     private static func options(of command: any ParsableCommand.Type) -> [String] {
+        words(of: command).filter { $0.hasPrefix("--") && $0.count > 2 }
+    }
+
+    /// The words in the help of `command`; of options without their values.
+    private static func words(of command: any ParsableCommand.Type) -> [String] {
         Dnd.helpMessage(for: command).split { $0.isWhitespace || "[](),/|".contains($0) }
-            .filter { $0.hasPrefix("--") && $0.count > 2 }.map { String($0.prefix { $0 != "=" && $0 != "." }) }
+            .map { String($0.prefix { $0 != "=" && $0 != "." }) }
     }
 }

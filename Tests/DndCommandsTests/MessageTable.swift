@@ -993,6 +993,7 @@ let messageTable = #"""
     text: --to DEST
     text: JPEG, WebP, AVIF or JPEG XL
     text: SVG or PDF that is drawn as a picture
+    text: \(advice): dnd \(…)
     text: \(destination.displayName.printable): \(verb) as a \(destination.kind)
     text: \(fidelity.rawValue) is lossy, and loss is not allowed
     text: \(item.type), \(fate)
@@ -1025,6 +1026,7 @@ let messageTable = #"""
     text: does not conform
     text: find its name by an extension, a MIME type or a word: dnd types WORD
     text: for a second copy, name the directory: --to \(…)
+    text: for a word that begins with a hyphen, put -- before it
     text: for the file of that name, write ./\(argument), or put -- before the names
     text: invalid \(option) '\(value)': \(reason)
     text: invalid \(option) '\(value)': expected a number
@@ -1040,10 +1042,12 @@ let messageTable = #"""
     text: list the commands: dnd --help
     text: list the options with dnd help \(word)
     text: loses \(loss.rawValue), which must be kept
+    text: missing expected argument
     text: name the destination: dnd \(command)
     text: name the destination: dnd \(…) \(…)--to DEST
     text: name what it becomes: --kind journal, or folder, board or frame
     text: name where to search: \(line) DEST, which may be . for this directory
+    text: nothing to lift
     text: omit --\(option.rawValue)
     text: omit --\(option.rawValue), or convert the item with --as \($0)
     text: put the words in quotes: dnd find \(query) \(…)
@@ -1055,6 +1059,8 @@ let messageTable = #"""
     text: the text of documents
     text: trusted: \($0) detects file types
     text: trusted: \($0.name) runs \($0.commandLine)
+    text: unknown option '-
+    text: unknown option '\(unknown)'
     text: unknown option '\(unknown)':
     text: would be created
     warn: ; its types are not used

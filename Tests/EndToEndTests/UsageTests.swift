@@ -81,6 +81,12 @@ struct UsageTests {
             (["drop", "--to", "j/", "--move"], "unknown option '--to'", "no --to: dnd drop j/ --move"),
             (["list", "--to=my lakes/"], "missing expected argument", "no --to: dnd list 'my lakes/'"),
             (["find", "--to", "j/", "lake"], "unknown option '--to'", "no --to: dnd find lake j/"),
+            (["find", "-stone", "j"], "missing expected", "put -- before it: dnd find -- -stone j"),
+            (["list", "-stone", "j"], "unknown option '-s'", "put -- before it: dnd list -- -stone j"),
+            (["find", "-stone", "j", "--any"], "missing expected", "that begins with a hyphen, put -- before it"),
+            (["find", "-0", "stone"], "missing expected", "list its arguments and options: dnd find --help"),
+            (["copy", "a", "--to", "b/", "--no-bogus"], "unknown option", "hint: list the options with dnd help copy"),
+            (["list", "--bogus"], "missing expected", "hint: unknown option '--bogus': list the options with"),
             (["find", "lake"], "missing expected", "name where to search: dnd find lake DEST"),
             (["init", "a"], "missing expected", "name what it becomes: --kind journal, or folder, board or frame"),
             (
