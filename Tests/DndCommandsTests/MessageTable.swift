@@ -534,8 +534,6 @@ let messageTable = #"""
         hint: omit the slash: --to \(…)
     DestinationError.notFound: is a symbolic link whose target does not exist
         hint: remove the link, or create its target
-    DestinationError.notFound: is not a directory: only directories have rules
-        hint: name a directory, or omit the destination
     DestinationError.notFound: is not the path of a file
     DestinationError.notFound: no longer exists
         hint: move it back there, where dnd undo restored it, and try again
@@ -544,6 +542,8 @@ let messageTable = #"""
     DestinationError.notFound: no such directory
     DestinationError.notFound: no such directory
         hint: drop something into it to create it
+    DestinationError.notFound: no such directory | is not a directory: only directories have rules
+        hint: name a directory, or omit the destination
     DestinationError.notFound: the destination is empty
         hint: name a directory, a file, or - for standard output
     DestinationError.notFound: the directory \(parent.string) does not exist

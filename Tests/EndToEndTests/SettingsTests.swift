@@ -155,6 +155,15 @@ struct SettingsTests {
         #expect(!outcome.errorText.contains("config.toml"), "\(outcome.errorText)")
     }
 
+    @Test("rules are those of a directory that exists")
+    func noDirectory() async throws {
+        for (place, message) in [
+            ("nowhere/", "nowhere: no such directory"), ("lake.png", "lake.png: is not a directory"),
+        ] as [(Argument, String)] {
+            #expect(try await dnd("config", place, status: 2).errorText.contains(message))
+        }
+    }
+
     @Test("dnd config shows what holds, and where it comes from")
     func shown() async throws {
         #expect(try await dnd("config").errorText.contains("no settings: "))

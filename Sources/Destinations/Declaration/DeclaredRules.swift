@@ -25,9 +25,11 @@ package struct DeclaredRules {
     ///
     /// - Throws: `DestinationError`: `notFound` if it is not a directory, `badDeclaration`.
     package init(of path: FilePath) throws {
-        guard (try? path.stat())?.type == .directory else {
+        let status = try? path.stat()
+        guard status?.type == .directory else {
             throw DestinationError(
-                .notFound, path: path, message: "is not a directory: only directories have rules",
+                .notFound, path: path,
+                message: status == nil ? "no such directory" : "is not a directory: only directories have rules",
                 hint: "name a directory, or omit the destination")
         }
         let destination = try DestinationResolver.directory(path, looksOnly: true)
