@@ -24,12 +24,12 @@ extension DestinationError {
             (.notFound, "it is a symbolic link, which is not followed", "remove the link, or name its target")
         case .fileExists: (.exists, "the name already exists", nil)
         case .ioError: (.cannotWrite, "input/output error", "check the disk")
-        case .fileNameTooLong: (.cannotWrite, "the name is too long for this file system", nil)
+        case .fileNameTooLong: (.cannotWrite, errno.words, "choose a shorter name")
         case .fileTooLarge: (.cannotWrite, "the file is too large for this file system or the set limit", nil)
         case .tooManyOpenFiles:
             (.cannotWrite, "too many open files", "use a lower number of --jobs, or a higher limit (ulimit -n)")
         case .brokenPipe: (.closedPipe, "the reader has closed the pipe", nil)
-        default: (.cannotWrite, errno.description.lowercased(), nil)
+        default: (.cannotWrite, errno.words, nil)
         }
     }
 }

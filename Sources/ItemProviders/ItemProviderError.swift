@@ -94,7 +94,7 @@ extension ItemProviderError {
 
     /// Creates the error for the source at `path` from the error of a system call.
     package init(unreadable path: FilePath, _ error: any Error) {
-        let words = (error as? Errno)?.description.lowercased() ?? "\(error)"
+        let words = (error as? Errno)?.words ?? "\(error)"
         self.init(.cannotRead, subject: path.string, message: "cannot be read: \(words)", underlying: error)
     }
 

@@ -1,3 +1,4 @@
+import FileSystem
 import Glibc
 import Synchronization
 public import SystemPackage
@@ -266,7 +267,7 @@ public struct TypeDetectionError: Error, Sendable, Hashable {
                 .notReadable, path: path, message: "permission denied", hint: "check its permissions: ls -l",
                 underlying: errno)
         default:
-            TypeDetectionError(.readFailed, path: path, message: errno.description, underlying: errno)
+            TypeDetectionError(.readFailed, path: path, message: errno.words, underlying: errno)
         }
     }
 }

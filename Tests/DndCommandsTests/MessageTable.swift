@@ -642,6 +642,7 @@ let messageTable = #"""
     text: a symbolic link
     text: add it to the order
     text: check the disk
+    text: choose a shorter name
     text: complete or revert it
     text: count the items
     text: did you mean \(…)?
@@ -671,7 +672,6 @@ let messageTable = #"""
     text: restore it from .dnd/history/\(name.string)
     text: the file is too large for this file system or the set limit
     text: the name already exists
-    text: the name is too long for this file system
     text: the reader has closed the pipe
     text: too many open files
     text: use a lower number of --jobs, or a higher limit (ulimit -n)

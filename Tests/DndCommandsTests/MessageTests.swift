@@ -182,7 +182,10 @@ import UniformTypes
             ),
             (.fileExists, "exists", "the name already exists", nil),
             (.ioError, "cannotWrite", "input/output error", "check the disk"),
-            (.fileNameTooLong, "cannotWrite", "the name is too long for this file system", nil),
+            (
+                .fileNameTooLong, "cannotWrite", "a name in it is longer than 255 bytes, or the whole path than 4095",
+                "choose a shorter name"
+            ),
             (.fileTooLarge, "cannotWrite", "the file is too large for this file system or the set limit", nil),
             (
                 .tooManyOpenFiles, "cannotWrite", "too many open files",
@@ -203,7 +206,7 @@ import UniformTypes
             (.noSuchFileOrDirectory, .notFound, "no such file or directory", nil),
             (.tooManySymbolicLinkLevels, .notFound, "symbolic links form a loop", "name the file itself"),
             (.permissionDenied, .notReadable, "permission denied", "check its permissions: ls -l"),
-            (.ioError, .readFailed, "Input/output error", nil),
+            (.ioError, .readFailed, "input/output error", nil),
         ] as [(Errno, TypeDetectionError.Code, String, String?)])
     func systemErrorsOfSources(errno: Errno, code: TypeDetectionError.Code, message: String, hint: String?) {
         let error = TypeDetectionError.system(errno, path: "a")

@@ -181,6 +181,18 @@ struct UsageTests {
     }
 
     @Test(
+        "a name that is too long is an error with the limit",
+        arguments: [["inspect"], ["list"], ["cat"], ["copy", "--to", "j/"]])
+    func longName(command: [String]) async throws {
+        let name = String(repeating: "x", count: 256)
+        let outcome = try await DndBinary.run(command.map { "\($0)" } + ["\(name)"], in: here)
+        expectStatus(outcome, 2)
+        #expect(
+            outcome.errorText.hasPrefix("dnd: error: \(name): ")
+                && outcome.errorText.contains("a name in it is longer than 255 bytes"), "\(outcome.errorText)")
+    }
+
+    @Test(
         "help and version are printed to standard output, with exit status 0",
         arguments: [
             ["--help"], ["--version"], ["help", "copy"], ["copy", "--help"], ["-h"],

@@ -1,4 +1,5 @@
 import Conversion
+import FileSystem
 import ItemProviders
 import SystemPackage
 
@@ -66,7 +67,7 @@ public struct ItemFailure: Error, Sendable, Hashable {
             self.init(code: Self.cancelled, subject: subject, message: "cancelled")
         case let error as Errno:
             self.init(
-                code: "cannotRead", subject: subject, message: error.description.lowercased(),
+                code: "cannotRead", subject: subject, message: error.words,
                 isRetryable: error.isTransient)
         default:
             self.init(code: "unexpected", subject: subject, message: "\(error)")
@@ -74,10 +75,9 @@ public struct ItemFailure: Error, Sendable, Hashable {
     }
 
     /// Returns the message with the system's text ("Permission denied") in lower case, as all other messages are.
-    /// (`strerror`)
     private static func message(_ message: String, naming underlying: (any Error)?) -> String {
         guard let errno = underlying as? Errno, message.hasSuffix(errno.description) else { return message }
-        return message.dropLast(errno.description.count) + errno.description.lowercased()
+        return message.dropLast(errno.description.count) + errno.words
     }
 }
 
