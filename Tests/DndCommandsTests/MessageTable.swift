@@ -825,7 +825,7 @@ let messageTable = #"""
     CommandFailure.usage: the plan names no destination
     CommandFailure.usage: was changed after it was made: its header expects \(header.items) lines with the SHA-256 digest \(…)..., found \(count) with \(…)...
         hint: make a new plan with --plan-to
-    CommandFailure: \(what) cannot be read: \(…)
+    CommandFailure: \(what) cannot be read: \(error.words)
         hint: make a plan of what is in it: dnd batch \(…) --to DEST --plan-to PLAN
     CommandFailure: cannot be written: \(…)
     CommandFailure: the plan cannot be written: \(…)

@@ -59,6 +59,13 @@ struct BatchTests {
         lines.map { $0["destination"]?.string.map { String($0.dropFirst("other/".count)) } }
     }
 
+    @Test("a directory is no plan, and the hint makes one of it")
+    func directory() async throws {
+        let outcome = try await run("batch", "in")
+        expectStatus(outcome, 64)
+        #expect(outcome.errorText.contains("hint: make a plan of what is in it: dnd batch in --to DEST"))
+    }
+
     @Test("a run drops what the plan says; run again, it reads nothing that has landed")
     func resumed() async throws {
         expectStatus(try await plan(), 1)

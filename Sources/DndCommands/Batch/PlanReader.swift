@@ -173,8 +173,8 @@ struct LineReader: Sendable {
 
     private static func unreadable(_ path: FilePath, _ what: String, _ error: Errno) -> CommandFailure {
         CommandFailure(
-            error == .noSuchFileOrDirectory ? .usage : .failure, subject: path.string,
-            "\(what) cannot be read: \(error.description.lowercased())",
+            [.noSuchFileOrDirectory, .isDirectory].contains(error) ? .usage : .failure, subject: path.string,
+            "\(what) cannot be read: \(error.words)",
             hint: error == .isDirectory
                 ? "make a plan of what is in it: dnd batch \(ShellWord.quoted(path.string)) --to DEST --plan-to PLAN"
                 : nil)
