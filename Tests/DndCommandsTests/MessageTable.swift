@@ -800,6 +800,8 @@ let messageTable = #"""
         hint: dnd batch PLAN --shard K/N --to DIR makes one
     CommandFailure.usage: is not the name of a file
     CommandFailure.usage: is not the path of an item
+    CommandFailure.usage: is one file, but a drop folder needs a destination that keeps every item
+        hint: name a directory, or insert the texts as lines: --at end
     CommandFailure.usage: is one of \(label.of) shards, the others are of \(…)
     CommandFailure.usage: is shard \(label.shard)/\(label.of), which is named twice
     CommandFailure.usage: is the report of another plan

@@ -298,6 +298,23 @@ struct WatchTests {
         try await end(program, by: signal)
     }
 
+    @Test(
+        "a file that takes one item is refused; one of several items, or of lines, is not",
+        arguments: [
+            ("one.txt", [], 64), ("one.png", [], 64), ("j/one.txt", [], 64), ("one.csv", [], 0),
+            ("one.txt", ["--at", "end"], 0),
+        ] as [(Argument, [Argument], Int32)])
+    func singleFile(destination: Argument, options: [Argument], status: Int32) async throws {
+        try await textJournal()
+        try here.write("in/1.csv", "a,b\n1,2\n")
+        try here.write("in/2.csv", "a,b\n3,4\n")
+        let outcome = try await DndBinary.run(
+            ["watch", "in", "--to", destination, "--once", "--settle", "0"] + options, in: here)
+        expectStatus(outcome, status)
+        #expect(outcome.errorText.contains("is one file, but a drop folder needs") == (status == 64))
+        #expect(here.exists(destination) == (status == 0))
+    }
+
     // MARK: - Failures
 
     /// A journal that reads only text.

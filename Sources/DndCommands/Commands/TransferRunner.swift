@@ -88,6 +88,18 @@ struct TransferRunner {
         if !options.conversions.given.isEmpty || tree?.keepsTree == true { try checkOptions(on: await stage()) }
     }
 
+    /// Refuses a file that takes one item only, for items that come one after another.
+    ///
+    /// - Throws: `CommandFailure`, and the errors of finding the destination.
+    func checkTakesMany() async throws {
+        let found = try await stage().destination
+        guard let single = found as? any SingleFileDestination, !(single is JoinedFileDestination) else { return }
+        throw CommandFailure(
+            .usage, subject: found.displayName,
+            "is one file, but a drop folder needs a destination that keeps every item",
+            hint: "name a directory, or insert the texts as lines: --at end")
+    }
+
     private func checkOptions(on stage: Stage) throws {
         try use(on: stage, by: conductor(on: stage, dropping: stage.destination)).checkDestination()
     }

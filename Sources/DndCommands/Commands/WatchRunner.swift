@@ -36,6 +36,9 @@ struct WatchRunner {
         let problem = await guarded.problem(options, in: environment)
         // A destination that has disappeared is called so, which only the ledger knows.
         if let problem, guarded.isThere { throw problem }
+        let transfer = TransferRunner(
+            sources: NoItems(), destination: destination, options: options, operation: .copy, tree: tree)
+        if problem == nil { try await transfer.checkTakesMany() }
         guard let state = environment.stateDirectory else {
             throw CommandFailure(
                 .failure, "there is no directory for the ledger", hint: "set XDG_STATE_HOME or HOME")
@@ -45,9 +48,7 @@ struct WatchRunner {
         warnOfInterrupted(ledger)
         try guarded.check(ledger)
         if let problem { throw problem }
-        try await TransferRunner(
-            sources: NoItems(), destination: destination, options: options, operation: .copy, tree: tree
-        ).checkOptions()
+        try await transfer.checkOptions()
         let rule = try rule(for: folder)
         let events = KernelEvents(folder, polls: polls, interval: max(rule.settle, .seconds(1)))
         let watched = try DropFolder(
