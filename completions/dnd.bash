@@ -126,6 +126,18 @@ __dnd_offer_flags_options() {
 }
 
 __dnd_add_completions() {
+    # A name may have a newline: readline completes the names itself
+    case "${1}" in
+    -f)
+        compopt -o default
+        return
+        ;;
+    -d)
+        compopt -o dirnames
+        return
+        ;;
+    esac
+
     local completion
     while IFS='' read -r completion; do
         COMPREPLY+=("${completion}")
@@ -154,11 +166,26 @@ _dnd() {
     SAP_SHELL_VERSION="$(IFS='.';printf %s "${BASH_VERSINFO[*]}")"
     local -r SAP_SHELL_VERSION
 
-    local -r cur="${2}"
-    local -r prev="${3}"
+    local cur="${2}"
+    local prev="${3}"
 
     local -i positional_number
     local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+
+    # '--option=value' is three words, because '=' is in COMP_WORDBREAKS
+    local -i split_index
+    for split_index in "${!unparsed_words[@]}"; do
+        if [[ "${split_index}" -gt 0 && "${unparsed_words[${split_index}]}" = '=' && "${unparsed_words[${split_index} - 1]}" = --* ]]; then
+            unset "unparsed_words[${split_index}]"
+        fi
+    done
+    if [[ "${COMP_WORDS[${COMP_CWORD}]}" = '=' ]]; then
+        cur=''
+        unparsed_words+=('')
+    elif [[ "${prev}" = '=' && "${COMP_CWORD}" -ge 2 ]]; then
+        prev="${COMP_WORDS[${COMP_CWORD} - 2]}"
+    fi
+    unparsed_words=("${unparsed_words[@]}")
 
     local -a repeating_flags=()
     local -a non_repeating_flags=(--version -h --help)
@@ -1830,7 +1857,15 @@ _dnd_help() {
     non_repeating_flags=(--version)
     repeating_options=()
     non_repeating_options=()
-    __dnd_offer_flags_options -1
+    __dnd_offer_flags_options 1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __dnd_add_completions -W 'copy'$'\n''move'$'\n''paste'$'\n''watch'$'\n''inspect'$'\n''lift'$'\n''hover'$'\n''drop'$'\n''cancel'$'\n''init'$'\n''list'$'\n''log'$'\n''cat'$'\n''find'$'\n''export'$'\n''undo'$'\n''redo'$'\n''prune'$'\n''remove'$'\n''verify'$'\n''batch'$'\n''merge'$'\n''preview'$'\n''types'$'\n''converters'$'\n''trust'$'\n''config'$'\n''schema'
+        return
+        ;;
+    esac
 }
 
 complete -o filenames -F _dnd dnd

@@ -705,3 +705,4 @@ complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd schema"
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd schema" version' -l 'version' -d 'Show the version.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd schema" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'dnd' -n '__dnd_should_offer_completions_for_flags_or_options "dnd help" version' -l 'version' -d 'Show the version.'
+complete -c 'dnd' -n '__dnd_should_offer_completions_for_positional "dnd help" -eq 1' -fka 'copy move paste watch inspect lift hover drop cancel init list log cat find export undo redo prune remove verify batch merge preview types converters trust config schema'

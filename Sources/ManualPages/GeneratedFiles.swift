@@ -34,13 +34,10 @@ package enum GeneratedFiles {
         TopicPage.all.map { GeneratedFile(path: $0.path, text: $0.text) }
     }
 
-    private static func completions() -> [GeneratedFile] {
+    private static func completions() throws -> [GeneratedFile] {
         let scripts: [(String, CompletionShell)] = [("dnd.bash", .bash), ("_dnd", .zsh), ("dnd.fish", .fish)]
-        return scripts.map { name, shell in
-            // Shells read the script; nothing runs it.
-            let script = Dnd.completionScript(for: shell).trimmingPrefix("#!/bin/bash\n\n")
-            return GeneratedFile(
-                path: "completions/\(name)", text: script.hasSuffix("\n") ? String(script) : script + "\n")
+        return try scripts.map { name, shell in
+            GeneratedFile(path: "completions/\(name)", text: try CompletionScript(for: shell).text)
         }
     }
 }

@@ -228,10 +228,14 @@ struct UsageTests {
     @Test("shells can complete types")
     func completion() async throws {
         // The request of ArgumentParser's scripts: ---completion COMMAND -- OPTION INDEX CURSOR, and the words so far.
-        let outcome = try await DndBinary.run(
-            "---completion", "copy", "--", "--as", "2", "9", "dnd", "copy", "--as", "public.he", in: here,
-            environment: ["SAP_SHELL": "bash"])
-        expectStatus(outcome, 0)
-        #expect(outcome.outputText.contains("public.heic"))
+        for (index, cursor, words) in [
+            ("3", "9", ["--as", "public.he"]), ("2", "14", ["--as=public.he"]),
+        ] as [(Argument, Argument, [Argument])] {
+            let outcome = try await DndBinary.run(
+                ["---completion", "copy", "--", "--as", index, cursor, "dnd", "copy"] + words, in: here,
+                environment: ["SAP_SHELL": "zsh"])
+            expectStatus(outcome, 0)
+            #expect(outcome.outputText.contains("public.heic"))
+        }
     }
 }

@@ -44,10 +44,16 @@ struct TypeListArgument: Sendable, Hashable {
 /// Shell completion of type arguments.
 enum TypeCompletion {
     /// Completion from the catalogue, computed as the user types.
-    static var kind: CompletionKind { .custom { _, _, prefix in candidates(for: prefix) } }
+    static var kind: CompletionKind { .custom { _, _, word in candidates(for: value(in: word)) } }
 
     /// Completion of a type that an item becomes.
-    static var target: CompletionKind { .custom { _, _, prefix in targets(for: prefix) } }
+    static var target: CompletionKind { .custom { _, _, word in targets(for: value(in: word)) } }
+
+    /// The beginning of the value in the word before the cursor, which for zsh and fish may be `--as=public.he`.
+    private static func value(in word: String) -> String {
+        guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return word }
+        return String(word[word.index(after: equals)...])
+    }
 
     /// The extensions of the types that conversions result in, and the declared identifiers that begin with `prefix` if
     /// that is the beginning of one. In a list with commas, the last type is completed.
