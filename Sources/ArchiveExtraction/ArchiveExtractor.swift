@@ -14,6 +14,8 @@ package struct ExtractedEntry: Sendable {
     package let number: Int
     /// Its name; nil if it is refused, or if a compressed file has none.
     package let path: EntryPath?
+    /// Whether the encoding of its name was guessed.
+    package let hasGuessedName: Bool
     /// Its file, which exists as long as the extraction, or why there is none.
     package let file: Result<FilePath, ConversionError>
 }
@@ -121,7 +123,9 @@ package struct ArchiveExtractor: Sendable {
             let (path, file) = place.entry(of: record, extractedAs: number) { path, error in
                 Self.failure(of: record, error, named: display(Int(record.number), path), within: budget)
             }
-            return ExtractedEntry(number: Int(record.number), path: path, file: file)
+            return ExtractedEntry(
+                number: Int(record.number), path: path,
+                hasGuessedName: end.format == .zip && names.isGuessed(record.name), file: file)
         }
         budget.use(bytes: Int(clamping: links.bytes), entries: 0)
         return Extraction(entries: entries, count: Int(end.count), failure: failure, folder: folder)

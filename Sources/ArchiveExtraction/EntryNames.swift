@@ -17,6 +17,8 @@ struct EntryNames {
 
     /// The encoding of the names that are not UTF-8; nil for code page 437.
     private let encoding: TextEncoding?
+    /// Whether the user states the encoding.
+    private let isStated: Bool
     /// The names that are UTF-8 and not ASCII, as far as they were examined.
     private let decodedNames: [[UInt8]]
 
@@ -39,10 +41,10 @@ struct EntryNames {
         decodedNames = entries.filter { $0.undecodedName == nil }.map { Array($0.name.utf8) }
             .filter { $0.contains { $0 >= 0x80 } }
         if let stated, names.allSatisfy({ Self.text(of: $0, in: stated) != nil }) {
-            encoding = stated
+            (encoding, isStated) = (stated, true)
         } else {
             let likeliest = names.isEmpty ? Self.codePage : NameEncoding.likeliest(of: names, usual: Self.codePage)
-            encoding = likeliest == Self.codePage ? nil : likeliest
+            (encoding, isStated) = (likeliest == Self.codePage ? nil : likeliest, false)
         }
     }
 
@@ -53,6 +55,9 @@ struct EntryNames {
         else { return try EntryPath(name, usesCodePage: true) }
         return try EntryPath(text)
     }
+
+    /// Whether the encoding of this name was guessed. Code page 437 is a guess, too, since many archivers write another one.
+    func isGuessed(_ name: [UInt8]) -> Bool { !isStated && String(validating: name, as: UTF8.self) == nil }
 
     /// Returns the selection with the names that `dnd-unpack` reads.
     func selectionInCodePage(_ selection: EntrySelection) -> EntrySelection {

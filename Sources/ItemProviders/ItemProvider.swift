@@ -74,6 +74,20 @@ public final class ItemProvider: Sendable {
         }
     }
 
+    /// Returns a provider of the same representations, each of which also loses `losses`, which are not a part of the content.
+    package func losing(_ losses: [Loss]) -> ItemProvider {
+        let (families, suggestedName) = state.withLock { ($0.families, $0.suggestedName) }
+        let provider = ItemProvider(suggestedName: suggestedName)
+        for family in families {
+            provider.register(family.descriptions.map { $0.losing(losses) }) { request in
+                let content = try await family.loader(request)
+                if request.losses.recorded != nil { request.losses.record(losses) }
+                return content
+            }
+        }
+        return provider
+    }
+
     /// Whether a representation conforms to `type`. Runs no loader.
     public func hasRepresentation(conformingTo type: UniformType) -> Bool {
         representations.contains { $0.type.conforms(to: type) }

@@ -53,6 +53,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let fields: Loss = "fields"
     /// The encoding of a text that does not declare it and was guessed.
     public static let encoding: Loss = "encoding"
+    /// The encoding of a file's name that an archive does not declare, and that was guessed.
+    public static let nameEncoding: Loss = "name-encoding"
     /// Elevations above sea level.
     public static let elevation: Loss = "elevation"
     /// The times at which a place was created or visited.
@@ -148,7 +150,7 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     /// Every well-known name, in the order of help and messages: the values of `--require`.
     public static let wellKnown: [Loss] = [
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .sheets, .layout, .pictures, .pixels, .vectors,
-        .sensor, .encoding,
+        .sensor, .encoding, .nameEncoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
         .references, .digits, .formulas, .notes, .headers, .changes, .forms, .links, .attachments, .scripts,
         .signatures, .text,

@@ -44,6 +44,14 @@ public struct Representation: Sendable {
             self.embeds = embeds
         }
 
+        /// Returns the description of what also loses `more`, which is not a part of the content: the fidelity stays, so that
+        /// the same representation is chosen.
+        package func losing(_ more: [Loss]) -> Description {
+            Description(
+                type: type, fidelity: fidelity, visibility: visibility, route: route,
+                losses: (losses + more).uniqued(), keepsBytes: keepsBytes, embeds: embeds, keepsType: keepsType)
+        }
+
         /// Returns the same description with another visibility.
         package func shown(to visibility: RepresentationVisibility) -> Description {
             Description(

@@ -1058,6 +1058,7 @@ let messageTable = #"""
     text: texts in UTF-8
     text: the destination needs no --to: dnd \(line)
     text: the destination prefers \(type)
+    text: the encoding of its name was guessed
     text: the text of documents
     text: trusted: \($0) detects file types
     text: trusted: \($0.name) runs \($0.commandLine)

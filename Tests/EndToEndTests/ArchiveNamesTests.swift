@@ -74,6 +74,41 @@ struct ArchiveNamesTests {
             "copy", "a.zip#*", "--to", "journal/", "--from-encoding", "koi8-r", in: here)
         expectStatus(outcome, 0)
         expectLanded(["Я.txt"], in: "journal")
+        #expect(!outcome.errorText.contains("guessed"))
+    }
+
+    @Test("a guess is told, and is a loss")
+    func told() async throws {
+        try await zip(["Новый документ.txt", "Отчёт за март.txt", "plain.txt"], in: "cp866")
+        for options in [["--lossless-only"], ["--require", "name-encoding"]] as [[Argument]] {
+            for more in [[], ["--dry-run"]] as [[Argument]] {
+                let refused = try await DndBinary.run(
+                    ["copy", "a.zip#*", "--to", "refused/", "--make", "folder", "--json"] + options + more, in: here)
+                expectStatus(refused, 1)
+                let codes = try refused.jsonLines().map { $0["error"]?["code"]?.string }
+                #expect(codes == ["lossy", "lossy", nil])
+            }
+        }
+        let outcome = try await copy("a.zip#*", "--json")
+        expectStatus(outcome, 0)
+        #expect(
+            try outcome.jsonLines().map { $0["losses"] } == [
+                .array([.string("name-encoding")]), .array([.string("name-encoding")]), .array([]),
+            ])
+        let warned = try await DndBinary.run("copy", "a.zip", "--to", "journal/", in: here)
+        expectStatus(warned, 0)
+        #expect(
+            warned.errorText.contains(
+                "dnd: warning: a.zip#Новый документ.txt and 1 more: the encoding of its name was guessed\n"),
+            "\(warned.errorText)")
+    }
+
+    @Test("names in UTF-8 are no guess")
+    func unambiguous() async throws {
+        try await zip(["новый.txt"], in: "utf-8")
+        let outcome = try await copy("a.zip#*", "--lossless-only")
+        expectStatus(outcome, 0)
+        #expect(!outcome.errorText.contains("guessed"))
     }
 
     @Test("of an archive with many entries are found, too")

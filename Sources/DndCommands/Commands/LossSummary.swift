@@ -73,7 +73,8 @@ struct LossSummary: Sendable {
     /// The losses that nothing in the result shows.
     private static let hidden: Set<Loss> = [
         .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .sheets, .mtime, .xattr, .tracks, .routes, .shapes,
-        .comments, .encoding, .logs, .changes, .attachments, .text, .gainMap, .depthMap, .film, .geotiff, .other,
+        .comments, .encoding, .nameEncoding, .logs, .changes, .attachments, .text, .gainMap, .depthMap, .film, .geotiff,
+        .other,
     ]
 
     private static func unseen(in report: ItemReport) -> [Loss] {
@@ -83,10 +84,12 @@ struct LossSummary: Sendable {
     }
 
     private static func line(_ first: String, _ count: Int, _ losses: [Loss]) -> Line {
-        let words = losses.filter { $0 != .encoding && $0 != .assumedProfile }.map(\.rawValue).joined(separator: ", ")
+        let words = losses.filter { ![.encoding, .nameEncoding, .assumedProfile].contains($0) }.map(\.rawValue)
+            .joined(separator: ", ")
         // A wrong guess is not something that the item is "without".
         let guesses =
             (losses.contains(.encoding) ? ["its encoding was guessed"] : [])
+            + (losses.contains(.nameEncoding) ? ["the encoding of its name was guessed"] : [])
             + (losses.contains(.assumedProfile) ? ["its CMYK profile was assumed"] : [])
         let message = (words.isEmpty ? [] : ["landed without \(words)"]) + guesses
         return Line(

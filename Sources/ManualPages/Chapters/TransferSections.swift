@@ -84,6 +84,11 @@ extension ManualChapter {
                     attribute of its file (`user.charset`, `user.mime_type`) gives it.
                     """),
             Key(
+                name: "name-encoding",
+                meaning: """
+                    The encoding of a name in a ZIP was guessed: it is not in UTF-8, and the archive does not say in what.
+                    """),
+            Key(
                 name: "elevation, time, ratings, logs",
                 meaning: "Of places: elevations, times, and the ratings and logs of a listing."),
             Key(

@@ -113,6 +113,8 @@ public struct Negotiation: Sendable, Hashable {
             return .notTheRequiredType(required)
         }
         if policy.losslessOnly, representation.fidelity > .lossless { return .lossy(representation.fidelity) }
+        // Such as that of a name that was guessed.
+        if policy.losslessOnly, let loss = representation.losses.first { return .loses(loss) }
         return representation.losses.first(where: policy.keptQualities.contains).map(Reason.loses)
     }
 }
