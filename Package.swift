@@ -176,7 +176,7 @@ let package = Package(
         .target(
             name: "Publishing",
             dependencies: [
-                "FileSystem", "Archives", "DataURLs", "DataFormats", "UniformTypes", "ItemProviders", "Transfer",
+                "FileSystem", "Archives", "DataURLs", "XML", "DataFormats", "UniformTypes", "ItemProviders", "Transfer",
                 "Places",
                 "Configuration", "DragSources", "TextExtraction", system,
             ]),
@@ -306,7 +306,8 @@ let package = Package(
         .testTarget(
             name: "PublishingTests",
             dependencies: [
-                "Publishing", "ItemProviders", "TestPrograms", "TextExtraction", "Transfer", "UniformTypes", system,
+                "Publishing", "ItemProviders", "TestPrograms", "TextExtraction", "Transfer", "UniformTypes", "XML",
+                system,
             ]),
         .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", system]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),

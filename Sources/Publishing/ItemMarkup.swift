@@ -5,6 +5,7 @@ import Places
 import SystemPackage
 import Transfer
 import UniformTypes
+import XML
 
 /// The markup of one item.
 struct ItemMarkup {
@@ -26,7 +27,7 @@ struct ItemMarkup {
     ) throws -> String {
         var lines = [
             "<article id=\"item-\(number)\">",
-            "<h\(heading)>\(Markup.escaped(title))</h\(heading)>",
+            "<h\(heading)>\(MarkupText.escaped(title))</h\(heading)>",
         ]
         if let dropped = item.dropped {
             let time = dropped.formatted(.iso8601)
@@ -38,11 +39,11 @@ struct ItemMarkup {
         case .success(.text(let text)): lines.append(Markup.text(text))
         case .success(.places(let places)):
             for geocache in places {
-                if geocache.name != title { lines.append("<h4>\(Markup.escaped(geocache.name))</h4>") }
+                if geocache.name != title { lines.append("<h4>\(MarkupText.escaped(geocache.name))</h4>") }
                 lines += try Self.description(of: geocache, links: linksPlaces, picture: picture)
             }
         case .success(.none):
-            lines.append("<p class=\"missing\">\(Markup.escaped(item.item.type.identifier))</p>")
+            lines.append("<p class=\"missing\">\(MarkupText.escaped(item.item.type.identifier))</p>")
         case .failure: lines.append("<p class=\"missing\">cannot be shown</p>")
         }
         return (lines + ["</article>", ""]).joined(separator: "\n")
@@ -53,7 +54,7 @@ struct ItemMarkup {
     ) throws -> [String] {
         var lines: [String] = []
         if geocache.isLocated {
-            let position = Markup.escaped(geocache.position)
+            let position = MarkupText.escaped(geocache.position)
             let place = links ? "<a href=\"\(geocache.address)\">\(position)</a>" : position
             lines.append("<p class=\"place\">\(place)</p>")
         }

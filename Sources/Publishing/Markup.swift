@@ -1,25 +1,7 @@
+import XML
+
 /// Parts of pages. What they write is valid as HTML and as XHTML.
 enum Markup {
-    /// The text as the content of an element or the value of an attribute. Characters that XML cannot have are left out.
-    /// (XML 1.0, 2.2)
-    static func escaped(_ text: String) -> String {
-        var escaped = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped.append(contentsOf: "&amp;".unicodeScalars)
-            case "<": escaped.append(contentsOf: "&lt;".unicodeScalars)
-            case ">": escaped.append(contentsOf: "&gt;".unicodeScalars)
-            case "\"": escaped.append(contentsOf: "&quot;".unicodeScalars)
-            case "\t", "\n": escaped.append(scalar)
-            // A carriage return would come back as a line feed.
-            case "\r": escaped.append(contentsOf: "&#13;".unicodeScalars)
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": continue
-            default: escaped.append(scalar)
-            }
-        }
-        return String(escaped)
-    }
-
     /// The bytes of a relative path as a URL. (RFC 3986)
     static func address(_ path: [UInt8]) -> String {
         let digits = Array("0123456789ABCDEF")
@@ -52,9 +34,9 @@ enum Markup {
 
     /// A picture.
     static func picture(_ address: String, of title: String) -> String {
-        "<img src=\"\(address)\" alt=\"\(escaped(title))\" />"
+        "<img src=\"\(address)\" alt=\"\(MarkupText.escaped(title))\" />"
     }
 
     /// A text, with its line breaks.
-    static func text(_ text: String) -> String { "<div class=\"text\">\(escaped(text))</div>" }
+    static func text(_ text: String) -> String { "<div class=\"text\">\(MarkupText.escaped(text))</div>" }
 }

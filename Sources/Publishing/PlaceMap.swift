@@ -1,4 +1,5 @@
 import Glibc
+import XML
 
 /// A drawing of where places are, without a map below it: no network is needed.
 struct PlaceMap {
@@ -47,10 +48,10 @@ struct PlaceMap {
             let colour = Self.colours[place.lane % Self.colours.count]
             let (x, y) = (Self.number(x(place.longitude)), Self.number(y(place.latitude)))
             lines.append(
-                "<a href=\"\(address(place.number))\"><title>\(Markup.escaped(place.title))</title>"
+                "<a href=\"\(address(place.number))\"><title>\(MarkupText.escaped(place.title))</title>"
                     + "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"8\" fill=\"\(colour)\" />"
                     + "<text x=\"\(x)\" y=\"\(y)\" dx=\"11\" dy=\"5\" font-size=\"15\" font-family=\"sans-serif\" "
-                    + "fill=\"currentColor\">\(Markup.escaped(place.title))</text></a>")
+                    + "fill=\"currentColor\">\(MarkupText.escaped(place.title))</text></a>")
         }
         // 111,195 metres are a degree of latitude, on a sphere with the mean radius of the earth. (IUGG)
         let bar = Self.bar(metersPerPoint: 111_195 / scale)

@@ -5,6 +5,7 @@ import ItemProviders
 package import SystemPackage
 import Transfer
 import UniformTypes
+import XML
 
 extension Publisher {
     /// Writes an EPUB with a chapter for each item. (EPUB 3.3)
@@ -106,7 +107,7 @@ private struct Book: ~Copyable {
         try add(FilePath("book/" + name), Self.page(title, "<body>\n\(article)</body>"))
         manifest.append("<item id=\"item-\(number)\" href=\"\(name)\" media-type=\"application/xhtml+xml\"/>")
         spine.append("<itemref idref=\"item-\(number)\"/>")
-        contents.append("<li><a href=\"\(name)\">\(Markup.escaped(title))</a></li>")
+        contents.append("<li><a href=\"\(name)\">\(MarkupText.escaped(title))</a></li>")
     }
 
     private static func page(_ title: String, _ body: String) -> String {
@@ -115,7 +116,7 @@ private struct Book: ~Copyable {
         <!DOCTYPE html>
         <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
         <head>
-        <title>\(Markup.escaped(title))</title>
+        <title>\(MarkupText.escaped(title))</title>
         <link rel="stylesheet" type="text/css" href="style.css"/>
         </head>
         \(body)
@@ -126,7 +127,7 @@ private struct Book: ~Copyable {
 
     /// Adds the table of contents and the description of the book.
     mutating func describe(_ publication: Publication) throws {
-        let title = Markup.escaped(publication.title)
+        let title = MarkupText.escaped(publication.title)
         try add(
             "book/contents.xhtml",
             Self.page(

@@ -3,6 +3,7 @@ import FileSystem
 import ItemProviders
 package import SystemPackage
 import Transfer
+import XML
 
 extension Publisher {
     /// Writes one HTML page with all items, their pictures inside.
@@ -34,7 +35,7 @@ extension Publisher {
         try output.write(
             Self.head(publication.title, policy: "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
                 + "<style>\n\(PageStyle.text)\(isPrinted ? PageStyle.paper : "")</style>\n</head>\n<body>\n"
-                + "<h1>\(Markup.escaped(publication.title))</h1>\n<main>\n")
+                + "<h1>\(MarkupText.escaped(publication.title))</h1>\n<main>\n")
         let outcomes = try await forEachItem { markup in
             var count = 0
             let article = try markup.article(heading: lanes.isEmpty ? 2 : 3, linksPlaces: !isPrinted) { picture in
@@ -44,7 +45,7 @@ extension Publisher {
             pictures += repeatElement(markup.number - 1, count: count)
             if markup.item.lane != lane {
                 lane = markup.item.lane
-                try output.write(lane.map { "<h2 class=\"lane\">\(Markup.escaped($0))</h2>\n" } ?? "<hr />\n")
+                try output.write(lane.map { "<h2 class=\"lane\">\(MarkupText.escaped($0))</h2>\n" } ?? "<hr />\n")
             }
             places.add(markup, lanes: lanes)
             try output.write(article)
@@ -70,7 +71,7 @@ extension Publisher {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta http-equiv="Content-Security-Policy" content="\(policy)" />
         <meta name="generator" content="dnd" />
-        <title>\(Markup.escaped(title))</title>
+        <title>\(MarkupText.escaped(title))</title>
 
         """
     }

@@ -6,6 +6,7 @@ import ItemProviders
 import Places
 package import SystemPackage
 import Transfer
+import XML
 
 extension Publisher {
     /// Writes a site: a page for each item, an index with a search, and the files of the items themselves. All addresses
@@ -44,7 +45,7 @@ extension Publisher {
             if let next = item.lane, next != lane {
                 lane = next
                 cards.append(
-                    (cards.isEmpty ? "" : "</ol>\n") + "<h2>\(Markup.escaped(next))</h2>\n<ol class=\"items\">")
+                    (cards.isEmpty ? "" : "</ol>\n") + "<h2>\(MarkupText.escaped(next))</h2>\n<ol class=\"items\">")
             } else if cards.isEmpty {
                 cards.append("<ol class=\"items\">")
             }
@@ -71,7 +72,7 @@ extension Publisher {
             <link rel="stylesheet" href="style.css" />
             </head>
             <body>
-            <h1>\(Markup.escaped(publication.title))</h1>
+            <h1>\(MarkupText.escaped(publication.title))</h1>
             <p><input type="search" id="search" placeholder="Search" aria-label="Search" /></p>
             <main>
             \((cards + [cards.isEmpty ? "" : "</ol>"]).joined(separator: "\n"))
@@ -117,11 +118,11 @@ extension Publisher {
             let address = try picture(.file(file, type))
             content = "<img src=\"\(address)\" alt=\"\" loading=\"lazy\" /><br />"
         case .success(.text(let text)):
-            content = "<span class=\"excerpt\">\(Markup.escaped(excerpt(of: text)))</span><br />"
+            content = "<span class=\"excerpt\">\(MarkupText.escaped(excerpt(of: text)))</span><br />"
         default: break
         }
         return "<li id=\"item-\(markup.number)\"><a href=\"pages/\(markup.number).html\">\(content)"
-            + "<strong>\(Markup.escaped(markup.title))</strong></a></li>"
+            + "<strong>\(MarkupText.escaped(markup.title))</strong></a></li>"
     }
 
     private static func excerpt(of text: String) -> String {

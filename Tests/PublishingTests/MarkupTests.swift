@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Publishing
+import XML
 
 @Suite struct MarkupTests {
     @Test(arguments: [
@@ -8,7 +9,7 @@ import Testing
         ("a\tb\nc", "a\tb\nc"),
         ("a\r\nb", "a&#13;\nb"), ("Grüße 東京 👋", "Grüße 東京 👋"),
     ])
-    func charactersAreEscaped(text: String, markup: String) { #expect(Markup.escaped(text) == markup) }
+    func charactersAreEscaped(text: String, markup: String) { #expect(MarkupText.escaped(text) == markup) }
 
     @Test(arguments: [
         ("items/a b.png", "items/a%20b.png"), ("ü#?%.txt", "%C3%BC%23%3F%25.txt"), ("a-b_c.d~e", "a-b_c.d~e"),

@@ -1,3 +1,5 @@
+import XML
+
 /// Creates HTML pages for the document readers of this module.
 package enum HTMLPage {
     /// A page with `paragraphs`, without the empty ones.
@@ -46,20 +48,7 @@ package enum HTMLPage {
 
     /// The text escaped for an HTML element or attribute. Control characters, which are invalid in HTML, are omitted.
     package static func escaped(_ text: some StringProtocol) -> String {
-        var result = ""
-        result.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\t", "\n": result.unicodeScalars.append(scalar)
-            case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): continue
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        MarkupText.escaped(text) { $0 == "\r" || (0x7F...0x9F).contains($0.value) }
     }
 }
 

@@ -1,4 +1,5 @@
 import DataFormats
+import XML
 
 /// Writes a waypoint as GPX 1.1, with the elements in the order of the schema
 /// (https://www.topografix.com/GPX/1/1/gpx.xsd).
@@ -12,7 +13,7 @@ enum GPXText {
         text += XMLText.element("cmt", waypoint.comment)
         text += XMLText.element("desc", waypoint.summary)
         for link in waypoint.links + waypoint.pictures.filter({ !$0.hasPrefix("data:") }).map({ picture($0) }) {
-            text += "<link href=\"\(XMLText.escape(link.address))\">"
+            text += "<link href=\"\(MarkupText.escaped(link.address))\">"
             text += XMLText.element("text", link.text) + XMLText.element("type", link.type) + "</link>"
         }
         text += XMLText.element("sym", waypoint.symbol)
@@ -58,12 +59,12 @@ enum LOCText {
     static func element(_ waypoint: Waypoint) -> String {
         let readable = waypoint.cache?.name ?? waypoint.title ?? waypoint.name ?? ""
         var text =
-            "<waypoint><name id=\"\(XMLText.escape(waypoint.name ?? readable))\">\(XMLText.escape(readable))</name>"
+            "<waypoint><name id=\"\(MarkupText.escaped(waypoint.name ?? readable))\">\(MarkupText.escaped(readable))</name>"
         text +=
             "<coord lat=\"\(Coordinates.text(waypoint.latitude))\" lon=\"\(Coordinates.text(waypoint.longitude))\"/>"
         text += XMLText.element("type", waypoint.kind)
         if let link = waypoint.links.first {
-            let title = link.text.map { " text=\"\(XMLText.escape($0))\"" } ?? ""
+            let title = link.text.map { " text=\"\(MarkupText.escaped($0))\"" } ?? ""
             text += XMLText.element("link", link.address, attributes: title)
         }
         return text + "</waypoint>\n"

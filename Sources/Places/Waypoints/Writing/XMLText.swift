@@ -1,29 +1,12 @@
+import XML
+
 /// Text in XML 1.0.
 enum XMLText {
-    /// Escapes `text` for an element or attribute. Omits characters that XML cannot represent.
-    static func escape(_ text: String) -> String {
-        var output = ""
-        output.reserveCapacity(text.utf8.count + 16)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": output += "&amp;"
-            case "<": output += "&lt;"
-            case ">": output += "&gt;"
-            case "\"": output += "&quot;"
-            case "\r": output += "&#13;"
-            case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": break
-            case "\u{FFFE}", "\u{FFFF}": break
-            default: output.unicodeScalars.append(scalar)
-            }
-        }
-        return output
-    }
-
     /// Returns an element with a text; empty if `text` is nil.
     static func element(_ name: String, _ text: String?, attributes: String = "") -> String {
         guard let text else { return "" }
         let tag = name.prefix { $0 != " " }
-        return "<\(name)\(attributes)>\(escape(text))</\(tag)>"
+        return "<\(name)\(attributes)>\(MarkupText.escaped(text))</\(tag)>"
     }
 
     /// Whether `text` is approximately an `xsd:dateTime` (XML Schema 2, 3.2.7): `2001-02-03T04:05:06Z`.
