@@ -63,7 +63,9 @@ package enum PictureConversion {
         }
 
         var found = PictureMetadata(of: image, from: source, inventory)
-        if size != nil { found.exif = found.exif.flatMap { EXIFBlock($0)?.sized(image.width, image.frameHeight) } }
+        if size != nil || isTurned || Orientation.isAppliedByDecoder(of: source.format) {
+            found.state(width: image.width, height: image.frameHeight)
+        }
         if isConverted { found.exif = found.exif.flatMap { EXIFBlock($0)?.withStandardColours } }
         found.texts = inventory.texts.filter {
             $0.hasPlace(in: request.output, besideEXIF: inventory.blocks.contains(.exif))
@@ -168,12 +170,14 @@ extension DecoderFailure {
 enum Orientation {
     /// The orientation in the metadata, from 1 (upright) to 8, as in EXIF.
     ///
-    /// In formats with a rotation of their own (HEIF, AVIF, JPEG XL) the decoder rotates, and reports no orientation
-    /// here.
+    /// In formats with a rotation of their own the decoder rotates, and reports no orientation here.
     static func asked(by image: borrowing VipsImage) -> Int {
         guard let value = image.integer("orientation"), (1...8).contains(value) else { return 1 }
         return value
     }
+
+    /// Whether the decoder of a format rotates.
+    static func isAppliedByDecoder(of format: PictureFormat) -> Bool { [.heif, .avif, .jpegXL].contains(format) }
 
     /// The picture upright. Orientations above 2 need the pixels out of order.
     static func applied(to image: borrowing VipsImage) throws -> VipsImage {

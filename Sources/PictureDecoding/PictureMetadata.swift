@@ -5,7 +5,7 @@ import SystemPackage
 struct PictureMetadata {
     /// The ICC profile.
     var profile: [UInt8]?
-    /// EXIF from its TIFF header on, orientation upright.
+    /// EXIF from its TIFF header on, orientation upright; without a thumbnail that is not.
     var exif: [UInt8]?
     /// The XMP packet, orientation upright.
     var xmp: [UInt8]?
@@ -78,6 +78,12 @@ struct PictureMetadata {
         }
     }
 
+    /// Makes the metadata state the size of the pixels, where it states one.
+    mutating func state(width: Int, height: Int) {
+        exif = exif.flatMap { EXIFBlock($0)?.sized(width, height) }
+        xmp = xmp.map { XMPPacket.sized($0, width, height) }
+    }
+
     /// The profile alone.
     var onlyColours: PictureMetadata {
         var result = self
@@ -98,6 +104,8 @@ struct PictureMetadata {
 /// An EXIF block, as a picture file carries it.
 struct EXIFBlock {
     private static let tag = 274
+    /// Where a thumbnail is, and its length in bytes (EXIF 3.0, 4.6.5).
+    private static let (thumbnailTag, thumbnailLengthTag) = (513, 514)
     /// The directory of the details of a photograph, and the size of the picture in it (EXIF 3.0, 4.6.3 and 4.6.6).
     private static let detailsTag = 34665
     private static let widthTag = 0xA002
@@ -117,9 +125,11 @@ struct EXIFBlock {
         guard bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42]) else { return nil }
     }
 
-    /// The block with an upright orientation and otherwise unchanged.
+    /// The block with an upright orientation and otherwise unchanged. If it was another one, a thumbnail is left out: its
+    /// pixels are stored as those of the picture were, and viewers turn both or none.
     var upright: [UInt8] {
         var result = bytes
+        if let orientation, orientation > 1 { removeThumbnail(from: &result) }
         for start in orientationEntries {
             // A short occupies the first two of the four bytes of the value.
             result.replaceSubrange(start + 8..<start + 12, with: isBigEndian ? [0, 1, 0, 0] : [1, 0, 0, 0])
@@ -133,6 +143,11 @@ struct EXIFBlock {
         guard let pointer = entries(at: number(4, 4), of: Self.detailsTag).first else { return result }
         for (tag, side) in [(Self.widthTag, width), (Self.heightTag, height)] {
             for start in entries(at: number(pointer + 8, 4), of: tag) {
+                // A short or a long number that is right stays as it is.
+                if let type = number(start + 2, 2), type == 3 || type == 4, number(start + 8, type == 3 ? 2 : 4) == side
+                {
+                    continue
+                }
                 // Of type 4, a number of four bytes.
                 let value = withUnsafeBytes(of: UInt32(clamping: side).bigEndian) { Array($0) }
                 let entry: [UInt8] = [0, 4, 0, 0, 0, 1]
@@ -163,6 +178,21 @@ struct EXIFBlock {
     /// The orientation of the pixels, from 1 to 8; nil if the block does not state it.
     var orientation: Int? {
         orientationEntries.first.flatMap { number($0 + 8, 2) }.flatMap { (1...8).contains($0) ? $0 : nil }
+    }
+
+    /// Removes the reference to the thumbnail's directory from a copy of the block, and the thumbnail if nothing follows it.
+    /// All else stays where it is: maker notes refer to positions.
+    private func removeThumbnail(from block: inout [UInt8]) {
+        guard let main = number(4, 4), let count = number(main, 2), let next = number(main + 2 + count * 12, 4),
+            next != 0
+        else { return }
+        let reference = main + 2 + count * 12
+        block.replaceSubrange(reference..<reference + 4, with: [0, 0, 0, 0])
+        guard let start = entries(at: next, of: Self.thumbnailTag).first.flatMap({ number($0 + 8, 4) }),
+            let length = entries(at: next, of: Self.thumbnailLengthTag).first.flatMap({ number($0 + 8, 4) }),
+            start >= reference + 4, start < block.count, length >= block.count - start
+        else { return }
+        block.removeSubrange(start...)
     }
 
     private var isBigEndian: Bool { bytes[0] == 0x4D }
@@ -198,6 +228,29 @@ enum XMPPacket {
             // `="6"`, `='6'` or `>6<`: at most a few quotes, spaces and signs precede the digit.
             let value = packet[(colon + name.count)...].prefix(8).firstIndex { !isLead($0) }
             if let value, (0x32...0x38).contains(packet[value]) { result[value] = 0x31 }
+        }
+        return result
+    }
+
+    /// The packet of a picture of `width` by `height` pixels: the size is stated if it was, as attributes or elements.
+    static func sized(_ packet: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
+        var result = packet
+        for (name, side) in [
+            ("tiff:ImageWidth", width), ("tiff:ImageLength", height), ("exif:PixelXDimension", width),
+            ("exif:PixelYDimension", height),
+        ] {
+            let name = Array(name.utf8)
+            var start = 0
+            while let first = result[start...].firstIndex(of: name[0]) {
+                start = first + 1
+                guard result[first...].starts(with: name) else { continue }
+                let rest = result[(first + name.count)...]
+                guard let value = rest.prefix(8).firstIndex(where: { !isLead($0) }), value > rest.startIndex else {
+                    continue
+                }
+                let digits = result[value...].prefix { (0x30...0x39).contains($0) }
+                if !digits.isEmpty { result.replaceSubrange(digits.indices, with: "\(side)".utf8) }
+            }
         }
         return result
     }

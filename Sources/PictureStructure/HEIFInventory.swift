@@ -102,7 +102,7 @@ enum HEIFInventory: PictureInventorying {
                     let header = bytes.number(at: start, count: 4, bigEndian: true)
                 {
                     // The item begins with the number of bytes before the TIFF header (ISO/IEC 23008-12, A.2.1).
-                    inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: start + 4 + header, bytes)
+                    inventory.noteEXIF(at: start + 4 + header, bytes)
                 }
             case ("mime", "application/rdf+xml"):
                 guard let ranges = items.ranges(of: item.id), inventory.packet.isEmpty else {

@@ -58,7 +58,7 @@ enum JPEGInventory: PictureInventorying {
         case 0xE0 where head.says("JFXX\0"): inventory.lose(.thumbnail)
         case 0xE1 where head.says("Exif\0"):
             inventory.add(.exif, orElse: .exif)
-            inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: content.lowerBound + 6, bytes)
+            inventory.noteEXIF(at: content.lowerBound + 6, bytes)
         case 0xE1 where head.starts(with: xmp):
             inventory.add(.xmp, orElse: .xmp)
             let packet = bytes.read(

@@ -24,8 +24,7 @@ enum JPEGXLInventory: PictureInventorying {
             case "Exif":
                 inventory.add(.exif, orElse: .exif)
                 if !isCompressed, let header = bytes.number(at: box.content.lowerBound, count: 4, bigEndian: true) {
-                    inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(
-                        at: box.content.lowerBound + 4 + header, bytes)
+                    inventory.noteEXIF(at: box.content.lowerBound + 4 + header, bytes)
                 }
             case "xml ": inventory.add(.xmp, orElse: .xmp)
             // The original JPEG can be reconstructed from this box and the pixels.

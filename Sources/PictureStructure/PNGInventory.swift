@@ -70,7 +70,7 @@ enum PNGInventory: PictureInventorying {
             }
             found.exif = found.exif ?? content
             inventory.add(.exif, orElse: .exif)
-            inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: content.lowerBound, bytes)
+            inventory.noteEXIF(at: content.lowerBound, bytes)
         case "tEXt", "zTXt", "iTXt": PNGText.note(type, content, bytes, &inventory)
         case "sBIT":
             // If all bits are significant, the chunk carries no information. The samples of a palette have 8 bits.

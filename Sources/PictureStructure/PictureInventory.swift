@@ -16,7 +16,7 @@ package struct PictureInventory: Sendable, Hashable {
     /// duplicates.
     package private(set) var losses: [PictureLoss] = []
     /// The parts of the EXIF block that a TIFF cannot hold, which stores EXIF in its own directories.
-    package var lossesOfEXIFInTIFF: [PictureLoss] = []
+    package private(set) var lossesOfEXIFInTIFF: [PictureLoss] = []
     /// The loss for further pictures: pages or frames.
     package var several: PictureLoss?
     /// The ranges of the XMP packet, in formats from which the decoder does not read it otherwise.
@@ -57,6 +57,13 @@ package struct PictureInventory: Sendable, Hashable {
     /// Records a block; a second one of its kind is lost, since no format can hold two.
     mutating func add(_ block: Block, orElse loss: PictureLoss) {
         if !blocks.insert(block).inserted { lose(loss) }
+    }
+
+    /// Records the EXIF block that begins at `offset`.
+    mutating func noteEXIF(at offset: Int, _ bytes: some PictureByteSource) {
+        lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: offset, bytes)
+        // Written pixels are upright, and the thumbnail would not be.
+        if EXIFStructure.hasTurnedThumbnail(at: offset, bytes) { lose(.thumbnail) }
     }
 
     /// The losses if the picture is written as `output`.

@@ -107,6 +107,7 @@ package struct TIFFDirectory {
 package enum TIFFTags {
     package static let exifDirectory = 34665
     package static let gpsDirectory = 34853
+    static let orientation = 274
     static let makerNote = 37500
     package static let interoperability = 40965
     static let xmp = 700
@@ -143,17 +144,30 @@ package enum TIFFTags {
     static let c2pa = 52545
 }
 
-/// The parts of an EXIF block that a TIFF cannot hold, which stores EXIF in its own directories.
+/// What an EXIF block has besides its fields.
 enum EXIFStructure {
-    /// The losses of the block that begins at `offset`: its thumbnail, and unknown fields.
+    /// The losses of the block that begins at `offset` in a TIFF, which stores EXIF in its own directories: its
+    /// thumbnail, and unknown fields.
     static func lossesInTIFF(at offset: Int, _ bytes: some PictureByteSource) -> [PictureLoss] {
-        guard let (layout, first) = TIFFDirectory.Layout.at(offset, bytes),
-            let main = TIFFDirectory(at: first, layout, bytes)
-        else { return [] }
+        guard let main = main(at: offset, bytes) else { return [] }
         let isKnown = main.entries.allSatisfy { entry in
             TIFFTags.storage.contains(entry.tag) || UInt16(exactly: entry.tag).map(TIFFTags.described.contains) == true
                 || [TIFFTags.exifDirectory, TIFFTags.gpsDirectory, TIFFTags.interoperability].contains(entry.tag)
         }
         return (main.next == 0 ? [] : [.thumbnail]) + (isKnown ? [] : [.exif])
+    }
+
+    /// Whether the block that begins at `offset` has a thumbnail, which is stored like the pixels, and an orientation that
+    /// is not upright.
+    static func hasTurnedThumbnail(at offset: Int, _ bytes: some PictureByteSource) -> Bool {
+        guard let main = main(at: offset, bytes), main.next != 0, let entry = main[TIFFTags.orientation] else {
+            return false
+        }
+        return main.number(entry).map { (2...8).contains($0) } == true
+    }
+
+    private static func main(at offset: Int, _ bytes: some PictureByteSource) -> TIFFDirectory? {
+        guard let (layout, first) = TIFFDirectory.Layout.at(offset, bytes) else { return nil }
+        return TIFFDirectory(at: first, layout, bytes)
     }
 }

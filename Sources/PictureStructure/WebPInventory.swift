@@ -23,7 +23,7 @@ enum WebPInventory: PictureInventorying {
                 inventory.add(.exif, orElse: .exif)
                 // Some programs write the identifier of a JPEG segment before the block.
                 let identifier = bytes.read(at: offset + 8, count: 6).says("Exif\0\0") ? 6 : 0
-                inventory.lossesOfEXIFInTIFF = EXIFStructure.lossesInTIFF(at: offset + 8 + identifier, bytes)
+                inventory.noteEXIF(at: offset + 8 + identifier, bytes)
             case "XMP ": inventory.add(.xmp, orElse: .xmp)
             case "C2PA": inventory.lose(.c2pa)
             default: inventory.lose(.other)

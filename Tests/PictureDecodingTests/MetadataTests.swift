@@ -19,6 +19,22 @@ struct MetadataTests {
         #expect(EXIFBlock(Array("Exif\0\0".utf8) + block)?.upright == expected)
     }
 
+    @Test(
+        "the size in XMP is stated where it was, in any notation",
+        arguments: [
+            (
+                "<a tiff:ImageWidth=\"4000\" tiff:ImageLength='30'/>",
+                "<a tiff:ImageWidth=\"3\" tiff:ImageLength='12345'/>"
+            ),
+            ("<exif:PixelXDimension>4000</exif:PixelXDimension>", "<exif:PixelXDimension>3</exif:PixelXDimension>"),
+            ("<a exif:PixelYDimension = \"1\"/>", "<a exif:PixelYDimension = \"12345\"/>"),
+            ("<tiff:ImageWidth/>7<tiff:ImageWidth9>", "<tiff:ImageWidth/>7<tiff:ImageWidth9>"),
+            ("tiff:ImageWidth=", "tiff:ImageWidth="), ("tiff:ImageWidth", "tiff:ImageWidth"), ("", ""),
+        ])
+    func sizedXMP(_ packet: String, _ expected: String) {
+        #expect(String(decoding: XMPPacket.sized(Array(packet.utf8), 3, 12345), as: UTF8.self) == expected)
+    }
+
     @Test("an EXIF block cut at any byte is invalid, or stays as it is", arguments: blocks)
     func cutBlock(_ block: [UInt8]) {
         for count in 0..<20 {

@@ -95,6 +95,11 @@ struct PictureContentsTests {
             script: "write(j); image.resize((32, 24)).save(p + '.thumb', 'JPEG')",
             tags: ["-Make=Maker", "-ThumbnailImage<=%p.thumb"], losses: ["public.tiff": [.thumbnail]],
             values: ["public.png": ["Make": "Maker"], "public.tiff": ["Make": "Maker"]]),
+        Case(
+            name: "a thumbnail in EXIF, which is turned like the pixels were", format: "jpg", type: "public.jpeg",
+            script: "write(j); image.resize((32, 24)).save(p + '.thumb', 'JPEG')",
+            tags: ["-Make=Maker", "-Orientation#=6", "-ThumbnailImage<=%p.thumb"], losses: all([.thumbnail]),
+            values: ["public.png": ["Make": "Maker"], "public.tiff": ["Make": "Maker"]]),
     ]
 
     static let pngs = [

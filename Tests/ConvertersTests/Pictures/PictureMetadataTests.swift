@@ -49,6 +49,47 @@ struct PictureMetadataTests {
     }
 
     @Test(
+        "upright pixels have the size that EXIF and XMP state, and no thumbnail that is not",
+        .enabled(if: Peer.exiftool != nil, "needs exiftool"),
+        arguments: [
+            (1, "128x96 128 96 1 128 96 128 96 1 thumbnail"), (2, "128x96 128 96 1 128 96 128 96 1 -"),
+            (3, "128x96 128 96 1 128 96 128 96 1 -"), (6, "96x128 96 128 1 96 128 96 128 1 -"),
+            (8, "96x128 96 128 1 96 128 96 128 1 -"),
+        ], ["public.png", "org.webmproject.webp"])
+    func statedSize(_ orientation: (Int, String), _ target: String) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.jpg")
+        let thumbnail = laboratory.folder.path.appending("thumbnail.jpg")
+        _ = try await Peer.pillow(
+            Self.make + "image.save(sys.argv[1]); image.resize((32, 24)).save(sys.argv[2])",
+            [path.string, thumbnail.string])
+        let exiftool = try #require(Peer.exiftool)
+        _ = try await Peer.run(
+            exiftool,
+            [
+                "-q", "-n", "-overwrite_original", "-Orientation=\(orientation.0)", "-Make=Maker",
+                "-ExifImageWidth=128",
+                "-ExifImageHeight=96", "-XMP-tiff:ImageWidth=128", "-XMP-tiff:ImageHeight=96",
+                "-XMP-exif:ExifImageWidth=128", "-XMP-exif:ExifImageHeight=96",
+                "-XMP-tiff:Orientation=\(orientation.0)", "-ThumbnailImage<=\(thumbnail.string)", path.string,
+            ])
+        let output = try await laboratory.convert(path, "public.jpeg", to: target)
+        let report = try await Peer.run(
+            exiftool,
+            [
+                "-n", "-p",
+                "$ImageSize $ExifIFD:ExifImageWidth $ExifIFD:ExifImageHeight $IFD0:Orientation $XMP-tiff:ImageWidth "
+                    + "$XMP-tiff:ImageHeight $XMP-exif:ExifImageWidth $XMP-exif:ExifImageHeight $XMP-tiff:Orientation "
+                    + "${IFD1:ThumbnailImage;$_ = 'thumbnail'}",
+                "-f", output.string,
+            ]
+        ).output
+        #expect(report.replacing(" ", with: "x", maxReplacements: 1) == orientation.1 + "\n")
+        let warnings = try await Peer.run(exiftool, ["-validate", "-warning", "-a", output.string]).output
+        #expect(!warnings.contains("Bad") && !warnings.contains("thumbnail"), "\(warnings)")
+    }
+
+    @Test(
         "EXIF that a TIFF stores in its directories is kept as EXIF",
         .enabled(if: Peer.exiftool != nil, "needs exiftool"))
     func tiff() async throws {
