@@ -42,6 +42,20 @@ struct TableFile {
 
     var delimiter: UInt8 { reader.delimiter }
 
+    /// The number of fields of the longest row that follows, or of the header. No row is taken.
+    ///
+    /// - Parameter check: Called now and then; may throw.
+    /// - Complexity: O(n).
+    func width(checking check: () throws(ConversionError) -> Void) throws(ConversionError) -> Int {
+        var (copy, width, count) = (self, columns.count, 0)
+        while let row = try copy.row() {
+            width = max(width, row.count)
+            count += 1
+            if count % 4096 == 0 { try check() }
+        }
+        return width
+    }
+
     /// The next row; nil at the end.
     ///
     /// - Parameter isWhole: Whether a row that has not as many fields as the header is an error.

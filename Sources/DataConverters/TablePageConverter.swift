@@ -43,13 +43,17 @@ package struct TablePageConverter: Converter {
             var table = try TableFile(source, context)
             if table.isGuess { context.losses.record([.encoding]) }
             let file = try ScratchFile(in: context.scratch, extension: "html")
+            // A row may have more fields than the header, and none is lost.
+            let width = try table.width { () throws(ConversionError) in
+                try DataConverter.checkCancellation(source, context)
+            }
             var output = Array(HTMLPage.beginning(title: source.name, style: HTMLPage.tableStyle).utf8)
             var written = 0
             output += "<table>\n<thead>\n".utf8
-            Self.append(table.columns, element: "th", to: &output)
+            Self.append(table.columns, element: "th", width: width, to: &output)
             output += "</thead>\n<tbody>\n".utf8
             while let row = try table.row() {
-                Self.append(row, element: "td", to: &output)
+                Self.append(row, element: "td", width: width, to: &output)
                 guard output.count >= Self.block else { continue }
                 try DataConverter.checkCancellation(source, context)
                 try file.write(&output, after: &written, within: context.limits)
@@ -60,11 +64,13 @@ package struct TablePageConverter: Converter {
         }
     }
 
-    private static func append(_ fields: [String], element: String, to output: inout [UInt8]) {
+    /// Appends a row, with empty cells up to the width of the table.
+    private static func append(_ fields: [String], element: String, width: Int, to output: inout [UInt8]) {
         output += "<tr>".utf8
         for field in fields {
             output += "<\(element)>\(HTMLPage.brokenLines(of: field))</\(element)>".utf8
         }
+        for _ in fields.count..<max(width, fields.count) { output += "<\(element)></\(element)>".utf8 }
         output += "</tr>\n".utf8
     }
 }

@@ -27,9 +27,19 @@ struct TablePageTests {
         #expect(
             rows == [
                 "<tr><th>name</th><th>note</th></tr>",
-                "<tr><td>Oak</td><td>tall, &quot;old&quot; &amp; &lt;big&gt;</td></tr>", "<tr><td>Elm</td></tr>",
+                "<tr><td>Oak</td><td>tall, &quot;old&quot; &amp; &lt;big&gt;</td></tr>",
+                "<tr><td>Elm</td><td></td></tr>",
             ])
         #expect((losses ?? []).isEmpty)
+    }
+
+    /// No field is lost, and every row has as many cells.
+    @Test func rowsOfDifferentLengthsArePadded() async throws {
+        #expect(
+            try await rows("a,b\n1,2,3\n4\n".utf8).rows == [
+                "<tr><th>a</th><th>b</th><th></th></tr>", "<tr><td>1</td><td>2</td><td>3</td></tr>",
+                "<tr><td>4</td><td></td><td></td></tr>",
+            ])
     }
 
     @Test func theDelimiterIsDetectedAndATabInTSV() async throws {
