@@ -129,8 +129,35 @@ struct CardReader {
         return "--" + date.dropFirst(year.count + 1)
     }
 
-    /// `19800131` and `--0131` with hyphens (ISO 8601); other dates as they are.
+    /// A date, or a date with a time as a reader sees it: `2009-08-08 14:30 (-05:00)`; others as they are.
     private static func date(_ text: String) -> String {
+        let sides = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+        guard sides.count == 2, !sides[0].isEmpty, let time = time(sides[1]) else { return day(text) }
+        return "\(day(String(sides[0]))) \(time)"
+    }
+
+    /// `143000`, `14:30:00Z`, `143000.000-0500` (ISO 8601); nil for others.
+    private static func time(_ text: Substring) -> String? {
+        let zoneStart = text.firstIndex { "Zz+-".contains($0) } ?? text.endIndex
+        let clock = text[..<zoneStart].prefix { $0 != "." && $0 != "," }.filter { $0 != ":" }
+        let zone = text[zoneStart...].filter { $0 != ":" }
+        func isNumber(_ text: some StringProtocol) -> Bool { text.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+        func parts(_ digits: String) -> String {
+            stride(from: 0, to: digits.count, by: 2).map { digits.dropFirst($0).prefix(2) }.joined(separator: ":")
+        }
+        guard clock.count == 4 || clock.count == 6, isNumber(clock) else { return nil }
+        let shown = clock.count == 6 && clock.hasSuffix("00") ? String(clock.dropLast(2)) : String(clock)
+        switch zone.count {
+        case 0: return parts(shown)
+        case 1 where zone.uppercased() == "Z": return parts(shown) + " (UTC)"
+        case 3 where isNumber(zone.dropFirst()), 5 where isNumber(zone.dropFirst()):
+            return "\(parts(shown)) (\(zone.prefix(1))\(parts(String(zone.dropFirst()))))"
+        default: return nil
+        }
+    }
+
+    /// `19800131` and `--0131` with hyphens (ISO 8601); other dates as they are.
+    private static func day(_ text: String) -> String {
         let digits = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
         if digits, text.utf8.count == 8 {
             return "\(text.prefix(4))-\(text.dropFirst(4).prefix(2))-\(text.suffix(2))"

@@ -3,6 +3,7 @@ enum RecurrenceText {
     /// Returns the words for a rule. Parts that have no words here stand behind them as they are; a rule that is none is
     /// returned as it is.
     static func words(_ rule: String) -> String {
+        let rule = modern(rule) ?? rule
         var parts: [(name: String, value: String)] = []
         for part in rule.split(separator: ";") {
             let sides = part.split(separator: "=", maxSplits: 1)
@@ -35,6 +36,65 @@ enum RecurrenceText {
         if frequency != "WEEKLY" || interval == 1 { parts.removeAll { $0.name == "WKST" } }
         let rest = parts.map { "\($0.name)=\($0.value)" }.joined(separator: ";")
         return rest.isEmpty ? text : "\(text) (\(rest))"
+    }
+
+    /// The rule that one of vCalendar 1.0 (2.1.15) means, such as `D1 #10` or `MP1 1- FR 19991231T000000Z`; nil for one that
+    /// has times of the day or other rules in it, and for one that is none.
+    private static func modern(_ rule: String) -> String? {
+        var words = rule.uppercased().split(separator: " ").map { String($0) }
+        guard !words.isEmpty else { return nil }
+        let first = words.removeFirst()
+        let name = String(first.prefix { !$0.isNumber })
+        let frequencies = ["D": "DAILY", "W": "WEEKLY", "MP": "MONTHLY", "MD": "MONTHLY", "YM": "YEARLY"]
+        guard let frequency = frequencies[name], let interval = Int(first.dropFirst(name.count)), interval > 0 else {
+            return nil
+        }
+        // A rule without an end is for two times, and one with #0 for ever.
+        var (count, end) = (2, "")
+        if let last = words.last, let number = last.hasPrefix("#") ? Int(last.dropFirst()) : nil {
+            count = number
+            words.removeLast()
+        } else if let last = words.last, CalendarTime(last, zone: nil) != nil {
+            (count, end) = (0, ";UNTIL=\(last)")
+            words.removeLast()
+        }
+        // The number is that of the weeks or months, not that of the days in them.
+        guard count >= 0, count == 0 || words.count < 2 || name == "MP" && words.count == 2 else { return nil }
+        guard let list = modernList(words, name) else { return nil }
+        return "FREQ=\(frequency);INTERVAL=\(interval)\(list)" + (count > 0 ? ";COUNT=\(count)" : end)
+    }
+
+    /// The days or months of such a rule; nil if it has something else.
+    private static func modernList(_ words: [String], _ name: String) -> String? {
+        guard !words.isEmpty else { return "" }
+        /// `2+` and `2` are from the beginning, `2-` from the end, and `LD` is the last day.
+        func number(_ word: String) -> Int? {
+            if word == "LD" { return -1 }
+            if word.hasSuffix("-") { return Int(word.dropLast()).map { -$0 } }
+            return Int(word.hasSuffix("+") ? String(word.dropLast()) : word)
+        }
+        switch name {
+        case "W": return words.allSatisfy { days[$0] != nil } ? ";BYDAY=" + words.joined(separator: ",") : nil
+        case "MP":
+            var (places, listed, isDay) = ([Int](), [String](), true)
+            for word in words {
+                if days[word] != nil {
+                    listed += places.map { "\($0)\(word)" }
+                    isDay = true
+                } else {
+                    guard let place = number(word) else { return nil }
+                    if isDay { places = [] }
+                    places.append(place)
+                    isDay = false
+                }
+            }
+            return isDay && !listed.isEmpty ? ";BYDAY=" + listed.joined(separator: ",") : nil
+        case "MD", "YM":
+            let numbers = words.compactMap(number)
+            guard numbers.count == words.count else { return nil }
+            return (name == "MD" ? ";BYMONTHDAY=" : ";BYMONTH=") + numbers.map(String.init).joined(separator: ",")
+        default: return nil
+        }
     }
 
     private static let units = [

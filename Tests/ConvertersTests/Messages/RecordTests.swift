@@ -181,6 +181,21 @@ struct RecordTests {
         #expect(losses == [.metadata])
     }
 
+    /// RFC 6350, 4.3.4 and 6.2.5; RFC 2426, 3.1.5.
+    @Test(arguments: [
+        ("20090808T143000-0500", "2009-08-08 14:30 (-05:00)"), ("19531015T231000Z", "1953-10-15 23:10 (UTC)"),
+        ("1996-04-15T10:00:30Z", "1996-04-15 10:00:30 (UTC)"), ("19961022T140000-05", "1996-10-22 14:00 (-05)"),
+        ("--1022T1400", "--10-22 14:00"), ("19961022T140000", "1996-10-22 14:00"),
+        ("1987-09-27T08:30:00.000-06:00", "1987-09-27 08:30 (-06:00)"),
+        ("T102200", "T102200"), ("19961022T14", "19961022T14"), ("1953-10", "1953-10"), ("20090808", "2009-08-08"),
+        ("circa Two", "circa Two"),
+    ])
+    func datesWithTimes(value: String, shown: String) async throws {
+        let (text, _) = try await convert(
+            "BEGIN:VCARD\nVERSION:4.0\nFN:a\nANNIVERSARY:\(value)\nEND:VCARD\n", .vCard)
+        #expect(text == "a\nAnniversary: \(shown)\n")
+    }
+
     /// RFC 5545, 3.8.5.3: rules of the examples there, and what the standard says that they are.
     @Test(arguments: [
         ("FREQ=DAILY;COUNT=10", "every day, 10 times"),
@@ -193,7 +208,18 @@ struct RecordTests {
         ("FREQ=MONTHLY;BYMONTHDAY=2,15", "every month on the 2nd day and the 15th day"),
         ("FREQ=YEARLY;BYMONTH=6,7", "every year in June and July"),
         ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1", "every month on Monday and Tuesday (BYSETPOS=-1)"),
-        ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "every year on Monday (BYWEEKNO=20)"), ("D2 20261231", "D2 20261231"),
+        ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "every year on Monday (BYWEEKNO=20)"),
+        ("D2 20261231", "every 2 days until 2026-12-31"),
+        // vCalendar 1.0, 2.1.15.
+        ("D1 #10", "every day, 10 times"), ("D1 #0", "every day"), ("W1", "every week, 2 times"),
+        ("W1 MO WE 19990101T000000Z", "every week on Monday and Wednesday until 1999-01-01 00:00 (UTC)"),
+        ("MP1 1+ FR #10", "every month on the 1st Friday, 10 times"),
+        ("MP2 1+ 1- SU MO #0", "every 2 months on the 1st Sunday, the last Sunday, the 1st Monday and the last Monday"),
+        ("MD1 2- #5", "every month on the 2nd last day, 5 times"), ("MD1 LD #0", "every month on the last day"),
+        ("YM1 6 7 #0", "every year in June and July"),
+        // The number is that of the weeks.
+        ("W1 TU TH #5", "W1 TU TH #5"), ("D1 0600 1200 #2", "D1 0600 1200 #2"), ("YD1 1 100 #5", "YD1 1 100 #5"),
+        ("M5 #3", "M5 #3"), ("MP1 1+ #3", "MP1 1+ #3"), ("D0 #1", "D0 #1"), ("D1 #-1", "D1 #-1"), ("D", "D"),
         ("FREQ=DAILY;INTERVAL=99999999999999999999", "every day"),
         ("FREQ=MONTHLY;BYDAY=99999999999999999999MO", "every month (BYDAY=99999999999999999999MO)"),
     ])
