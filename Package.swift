@@ -180,9 +180,11 @@ let package = Package(
                 "Places",
                 "Configuration", "DragSources", "TextExtraction", system,
             ]),
+        .target(name: "CTextFolding"),
         .target(
             name: "TextSearch",
             dependencies: [
+                "CTextFolding",
                 "FileSystem", "UniformTypes", "ItemProviders", "Transfer", "DragSources", "TextExtraction",
                 "StoreFiles",
                 system,
@@ -309,7 +311,7 @@ let package = Package(
                 "Publishing", "ItemProviders", "TestPrograms", "TextExtraction", "Transfer", "UniformTypes", "XML",
                 system,
             ]),
-        .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", system]),
+        .testTarget(name: "TextSearchTests", dependencies: ["TextSearch", "TestPrograms", system]),
         .testTarget(name: "StoreFilesTests", dependencies: ["StoreFiles"]),
         .testTarget(
             name: "DestinationsTests",

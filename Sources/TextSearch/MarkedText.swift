@@ -51,7 +51,6 @@ struct MarkedText {
             case Character(SearchableText.end):
                 if let begin { matches.append(begin..<characters.count) }
                 begin = nil
-            case Character(SearchableText.separator): continue
             case _ where character.isWhitespace:
                 if let last = characters.last, last != " " { characters.append(" ") }
             default: characters.append(character)

@@ -1,6 +1,6 @@
 /// What to search for: words, phrases and beginnings of words.
 ///
-/// Case and accents make no difference: `cafe` finds "Café".
+/// Case and accents make no difference (`FoldedWord`): `cafe` finds "Café".
 package struct SearchQuery: Sendable, Hashable {
     /// The query in the language of SQLite's FTS5. (https://www.sqlite.org/fts5.html, section 3)
     let expression: String

@@ -31,11 +31,11 @@ package final class TextIndex: Sendable {
             try self.init(nil, name: name, stamp: text)
             return
         }
-        if startsAnew { Self.remove(name, in: place) }
+        if startsAnew { Self.remove(name + Self.suffix, in: place) }
         do {
             try self.init(place, name: name, stamp: text)
         } catch let error where Self.isDamage(error) {
-            Self.remove(name, in: place)
+            Self.remove(name + Self.suffix, in: place)
             try self.init(place, name: name, stamp: text)
         } catch {
             // The cache cannot be written.
@@ -57,6 +57,7 @@ package final class TextIndex: Sendable {
         let path = place.map { "/proc/self/fd/\($0.descriptor.rawValue)/\(name)\(Self.suffix)" }
         queue = try DatabaseQueue(path: path ?? "", options: options)
         try queue.inDatabase { database in
+            try database.add(FoldingTokenizer(), named: "folding")
             // After a crash of the machine, the last commits may be missing, and are made again.
             try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
             try database.execute(sql: "PRAGMA temp_store = MEMORY; CREATE TEMP TABLE seen(path BLOB PRIMARY KEY)")
@@ -91,8 +92,8 @@ package final class TextIndex: Sendable {
 
     // MARK: - The schema
 
-    /// The end of the file's name, with the version of the schema.
-    private static let suffix = "-1.sqlite"
+    /// The end of the file's name, with the version of the schema and of the form in which words are kept.
+    private static let suffix = "-2.sqlite"
     private static let exists = "SELECT name FROM sqlite_master WHERE name = 'index_of'"
     private static let schema = """
         DROP TABLE IF EXISTS index_of;
@@ -103,7 +104,7 @@ package final class TextIndex: Sendable {
         CREATE TABLE file(id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, failure TEXT);
         CREATE TABLE item(id INTEGER PRIMARY KEY, file INTEGER NOT NULL, part INTEGER, type TEXT NOT NULL);
         CREATE INDEX item_of_file ON item(file);
-        CREATE VIRTUAL TABLE words USING fts5(name, text, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
+        CREATE VIRTUAL TABLE words USING fts5(name, text, tokenize = 'folding', prefix = '1 2 3');
         """
 
     // MARK: - Files
@@ -221,7 +222,7 @@ package final class TextIndex: Sendable {
             let name = String(databaseValue: row["name"]), let text = String(databaseValue: row["text"])
         else { return nil }
         var plain = String.UnicodeScalarView()
-        let marks = [SearchableText.begin, SearchableText.end, SearchableText.separator]
+        let marks = [SearchableText.begin, SearchableText.end]
         for scalar in name.unicodeScalars where !marks.contains(scalar) { plain.append(scalar) }
         return SearchHit(
             path: FilePath(bytes: Array(path)), part: Int(databaseValue: row["part"]), type: type, name: String(plain),
@@ -236,18 +237,18 @@ package final class TextIndex: Sendable {
 
     private static func removeUnused(in place: Directory, except name: String) {
         let now = time(nil)
-        for file in (try? place.names()) ?? [] where file.string.hasSuffix(suffix) {
-            let other = String(file.string.dropLast(suffix.count))
-            guard other != name, let status = try? place.status(of: file),
+        // Also those of other versions.
+        for file in (try? place.names()) ?? [] where file.string.hasSuffix(".sqlite") {
+            guard file.string != name + suffix, let status = try? place.status(of: file),
                 Int(status.modifiedNanoseconds / 1_000_000_000) < now - longestUnused
             else { continue }
-            remove(other, in: place)
+            remove(file.string, in: place)
         }
     }
 
-    private static func remove(_ name: String, in place: Directory) {
+    private static func remove(_ file: String, in place: Directory) {
         for end in ["", "-wal", "-shm"] {
-            if let file = FilePath.Component(name + suffix + end) { try? place.unlink(file) }
+            if let file = FilePath.Component(file + end) { try? place.unlink(file) }
         }
     }
 }

@@ -20,7 +20,7 @@ import Testing
 
     @Test func anyOfTheWords() { #expect(SearchQuery("a b", matchesAny: true)?.expression == "\"a\" OR \"b\"") }
 
-    @Test func charactersOfScriptsWithoutSpacesAreWords() {
-        #expect(SearchQuery("東京")?.expression == "\"\u{200B}東\u{200B}京\"")
+    @Test func theTokenizerOfTheIndexFoldsTheWords() {
+        #expect(SearchQuery("東京 Straße")?.expression == "\"東京\" AND \"Straße\"")
     }
 }

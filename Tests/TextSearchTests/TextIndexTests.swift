@@ -70,9 +70,41 @@ import Testing
         let index = try index()
         try index.keep([file("a", "Das CAFÉ; (Größe)"), file("b", "naïve e-mail")])
         #expect(try found("cafe", in: index).map(\.path) == ["a"])
-        #expect(try found("GRÖSSE", in: index).isEmpty)
+        #expect(try found("GRÖSSE", in: index).map(\.path) == ["a"])
         #expect(try found("große", in: index).map(\.path) == ["a"])
         #expect(try found("NAIVE mail", in: index).map(\.path) == ["b"])
+    }
+
+    @Test(arguments: [
+        ("Ο Άλφα και το ωμέγα", "αλφα ΩΜΕΓΑ", "Άλφα|ωμέγα"), ("τῷ λόγῳ", "τω λογω", "τῷ|λόγῳ"),
+        ("שָׁלוֹם עולם", "שלום", "שָׁלוֹם"), ("كِتَابٌ جديد", "كتاب", "كِتَابٌ"), ("كتاب", "كِتَابٌ", "كتاب"),
+        ("Ещё одна Ёлка", "елка ЕЩЕ", "Ещё|Ёлка"), ("за́мок", "замок", "за́мок"),
+        ("Die Straße", "STRASSE", "Straße"), ("der ﬁnale Eﬀekt", "final* effekt", "ﬁnale|Eﬀekt"),
+        ("Ｔｏｋｙｏ　２０２６", "tokyo 2026", "Ｔｏｋｙｏ|２０２６"), ("ｶﾞｲﾄﾞ", "ガイド", "ｶﾞｲﾄﾞ"),
+        ("हिन्दी भाषा", "हिन्दी", "हिन्दी"), ("co\u{AD}operate", "cooperate", "co\u{AD}operate"),
+        // As file names from macOS are written.
+        ("\u{1112}\u{1161}\u{11AB}글", "한글", "\u{1112}\u{1161}\u{11AB}글"), ("か\u{3099}く", "がく", "か\u{3099}く"),
+        ("Cafe\u{301} 1", "café", "Cafe\u{301}"),
+    ])
+    func whatMakesNoDifferenceIsFoundAndShownAsItIsWritten(text: String, words: String, shown: String) throws {
+        let index = try index()
+        try index.keep([file("a", text)])
+        let passage = try #require(try found(words, in: index).first?.passages.first)
+        let scalars = Array(passage.text.unicodeScalars)
+        let marked = passage.matches.map { String(String.UnicodeScalarView(scalars[$0])) }
+        // Characters without spaces between them are marked one by one, or as a phrase.
+        #expect(Array(marked.joined(separator: "|").unicodeScalars) == Array(shown.unicodeScalars))
+    }
+
+    @Test(arguments: [
+        ("мой", "мои"), ("мой", "мои*"), ("їжа", "іжа"), ("أمل", "امل"), ("かく", "がく"), ("कि", "की"), ("कि", "क"),
+        ("กา", "กี"), ("กี", "ก"), ("øre", "ore"), ("ı", "i"), ("word", "wordy"),
+    ])
+    func whatMakesAnotherLetterMakesADifference(text: String, words: String) throws {
+        let index = try index()
+        try index.keep([file("a", text)])
+        #expect(try found(words, in: index).isEmpty)
+        #expect(try found(text, in: index).count == 1)
     }
 
     @Test func scriptsWithoutSpacesAreSearchedByTheirCharacters() throws {
@@ -205,8 +237,11 @@ import Testing
         _ = try index(folder: "/other")
         let databases = place.files.filter { $0.string.hasSuffix(".sqlite") }
         #expect(databases.count == 2)
+        // Of an earlier version.
+        let earlier = place.path.appending("0123-1.sqlite")
+        try Data().write(to: URL(fileURLWithPath: earlier.string))
         let old = Date(timeIntervalSinceNow: -91 * 86_400)
-        for path in databases {
+        for path in databases + [earlier] {
             try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path.string)
         }
         _ = try index()

@@ -7,6 +7,11 @@ extension ManualChapter {
             words, the path stands alone. In Chinese, Japanese, Thai and other scripts without spaces, every part of a text \
             can be found.
 
+            Besides case and accents, marks that may as well be left out make no difference: the points of Hebrew, the \
+            vowels of Arabic, the stress of Russian, and the points of ё. Neither do other forms of the same characters: ß \
+            and ss, the ligature ﬁ and fi, full-width and half-width characters. Marks that make another letter do: й, ї and \
+            ў in Cyrillic, أ and آ in Arabic, が in Japanese, the vowel signs of Hindi and Thai.
+
             The texts are kept in an index in `$XDG_CACHE_HOME/dnd/search` (by default `~/.cache/dnd/search`), which only you \
             can read. Each search first reads the files that are new or have changed; the first search reads all. An index \
             that was not used for 90 days is removed. You may remove all of them at any time. Hidden files, and links to \
