@@ -262,6 +262,14 @@ package struct ContentObject: Sendable {
     static let tooDeep = MessageError(.tooLarge, message: "nests objects deeper than \(mostLevels) levels")
     /// The maximum number of properties and objects in a file.
     static let mostProperties = 2_000_000
+    /// The property whose value is a card that follows it. (vCard 2.1, 2.5.1)
+    static let agent = "AGENT"
+    /// The objects that have none of their own name directly in them: where one does, an end is missing. (RFC 6350, 6.1.1;
+    /// RFC 5545, 3.6)
+    static let single: Set<String> = ["VCARD", "VCALENDAR", "VEVENT", "VTODO", "VJOURNAL"]
+    static func withoutEnd(_ name: String) -> MessageError {
+        MessageError(.damaged, message: "has no END:\(name) before the next BEGIN:\(name)")
+    }
     static let tooMany = MessageError(.tooLarge, message: "has more than \(mostProperties) properties")
 
     /// The name, in upper case: `VCARD`, `VEVENT`.
@@ -316,6 +324,10 @@ package struct ContentObject: Sendable {
             case "BEGIN":
                 guard open.count < mostLevels else { throw tooDeep }
                 let name = word(line)
+                if let last = open.last, last.name == name, single.contains(name) {
+                    let property = last.properties.last
+                    guard property?.name == agent, property?.bytes.isEmpty == true else { throw withoutEnd(name) }
+                }
                 open.append(ContentObject(name: name))
             case "END":
                 // An end of something else ends nothing.

@@ -54,6 +54,8 @@ package struct RecordFile: Sendable {
         var endLine = 0
         var end = 0
         var objects: [Outline] = []
+        /// Whether another one of its name begins before its end.
+        var hasNoEnd = false
 
         var range: Range<Int> { start..<end }
         /// Whether it is a record of its calendar, whatever its name: only time zones belong to other objects.
@@ -76,6 +78,17 @@ package struct RecordFile: Sendable {
         var start = 0
         var count = 0
         var objectCount = 0
+        var mayNest = false
+        func close(to level: Int, at line: Int, end: Int) {
+            while open.count > level, var done = open.popLast() {
+                (done.endLine, done.end) = (line, end)
+                if open.isEmpty {
+                    if done.name == name { found.append(done) }
+                } else {
+                    open[open.count - 1].objects.append(done)
+                }
+            }
+        }
         while start < bytes.count {
             let lineEnd = Self.endOfLine(in: bytes, from: start)
             defer { start = lineEnd }
@@ -85,19 +98,17 @@ package struct RecordFile: Sendable {
                 guard open.count < ContentObject.mostLevels else { throw ContentObject.tooDeep }
                 objectCount += 1
                 guard objectCount <= ContentObject.mostProperties else { throw ContentObject.tooMany }
+                if open.last?.name == object, ContentObject.single.contains(object), !mayNest {
+                    open[open.count - 1].hasNoEnd = true
+                    close(to: open.count - 1, at: start, end: start)
+                }
                 open.append(Outline(name: object, start: start))
             } else if let object = Self.word(after: "END:", in: bytes[start..<lineEnd]),
                 let level = open.lastIndex(where: { $0.name == object })
             {
-                while open.count > level, var done = open.popLast() {
-                    (done.endLine, done.end) = (start, lineEnd)
-                    if open.isEmpty {
-                        if done.name == name { found.append(done) }
-                    } else {
-                        open[open.count - 1].objects.append(done)
-                    }
-                }
+                close(to: level, at: start, end: lineEnd)
             }
+            mayNest = Self.isAgent(bytes[start..<lineEnd])
         }
         guard !found.isEmpty || !open.isEmpty else {
             throw MessageError(.damaged, message: "has no BEGIN:\(name)")
@@ -135,6 +146,12 @@ package struct RecordFile: Sendable {
             }
         }
         return records
+    }
+
+    /// Whether a line is the property of vCard 2.1 that is a card, which follows it. (vCard 2.1, 2.5.1)
+    private static func isAgent(_ line: ArraySlice<UInt8>) -> Bool {
+        guard word(after: ContentObject.agent, in: line) != nil else { return false }
+        return line.last { $0 != 0x0A && $0 != 0x0D && $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: ":")
     }
 
     private func card(_ object: Outline) -> Record {
@@ -306,7 +323,8 @@ package struct RecordFile: Sendable {
     // MARK: - Lines
 
     private func content(of object: Outline) throws(MessageError) -> ContentObject {
-        try ContentObject.read(Array(bytes[object.range]), named: object.name)[0]
+        guard !object.hasNoEnd else { throw ContentObject.withoutEnd(object.name) }
+        return try ContentObject.read(Array(bytes[object.range]), named: object.name)[0]
     }
 
     /// The lines of a range, the last one of which ends.

@@ -1381,6 +1381,7 @@ let messageTable = #"""
     MessageError.cancelled: cancelled
     MessageError.damaged: has no BEGIN:\(name)
     MessageError.damaged: has no BEGIN:\(wanted)
+    MessageError.damaged: has no END:\(name) before the next BEGIN:\(name)
     MessageError.damaged: is not a mailbox: it does not begin with a mail, expected a line such as: From name@example.org Mon Jan  1 00:00:00 2024
     MessageError.damaged: is truncated: expected END:\(…)
     MessageError.tooLarge: has a header of more than \(…) MiB

@@ -36,6 +36,28 @@ import Testing
         #expect(objects.map { $0.first("NOTE")?.text } == [nil, "abc", nil])
     }
 
+    /// vobject refuses such a file as a whole.
+    @Test func aCardWithoutEndTakesNoOther() throws {
+        let cut = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Cut\r\n"
+        let cards = [Self.cards[0], cut, Self.cards[1], cut, Self.cards[2]]
+        let file = try RecordFile(Array(cards.joined().utf8), named: "VCARD")
+        let found = try file.records()
+        #expect(!file.isCut && found.map { String(decoding: $0.bytes, as: UTF8.self) } == cards)
+        #expect(found.map(\.title) == ["Zoë Oak", nil, "Hans Meier", nil, "Oak, Inc."])
+        #expect(found.map { $0.failure?.code } == [nil, .damaged, nil, .damaged, nil])
+        let error = MessageError(.damaged, message: "has no END:VCARD before the next BEGIN:VCARD")
+        #expect(throws: error) { try ContentObject.read(Array(cards.joined().utf8), named: "VCARD") }
+        // So do events.
+        let event = Self.event("VEVENT", "1", "Tea")
+        let open = event.replacing("END:VEVENT\r\n", with: "")
+        let calendar = Self.calendar("A", "Oak", [open, Self.event("VEVENT", "2", "Cake"), event])
+        let events = try RecordFile(Array(calendar.utf8), named: "VCALENDAR").records()
+        #expect(
+            events.map { $0.failure?.code } == [.damaged, nil, nil] && events.map(\.title) == [nil, "Cake", "Tea"])
+        // The last one has no end, either.
+        #expect(try RecordFile(Array((Self.cards[0] + cut + cut).utf8), named: "VCARD").isCut)
+    }
+
     /// `BEGIN` with a group begins an object, too: these are too many levels.
     @Test func whatCannotBeReadFailsAlone() throws {
         let deep = String(repeating: "a.BEGIN:X\r\n", count: 40)
@@ -184,7 +206,7 @@ import Testing
         let cut = try RecordFile(Array((Self.cards[0] + "BEGIN:VCARD\nFN:x\n").utf8), named: "VCARD")
         #expect(try cut.isCut && cut.records().count == 1)
         #expect(throws: MessageError.self) { _ = try RecordFile(Array("FN:x\n".utf8), named: "VCARD") }
-        let deep = String(repeating: "BEGIN:VCARD\n", count: 40)
+        let deep = String(repeating: "BEGIN:X\n", count: 40)
         #expect(throws: MessageError.self) { _ = try RecordFile(Array(deep.utf8), named: "VCARD") }
         let long = String(repeating: "x\n", count: 5000)
         #expect(throws: MessageError.cancelled) { _ = try RecordFile(Array(long.utf8), named: "VCARD") { true } }
@@ -207,7 +229,7 @@ import Testing
             }
             for name in ["VCARD", "VCALENDAR"] {
                 guard let file = try? RecordFile(bytes, named: name) else { continue }
-                for record in (try? file.records()) ?? [] {
+                for record in (try? file.records()) ?? [] where record.failure == nil {
                     #expect(try RecordFile(record.bytes, named: name).records().count >= 1)
                 }
             }
