@@ -14,8 +14,8 @@ package struct ExtractedEntry: Sendable {
     package let number: Int
     /// Its name; nil if it is refused, or if a compressed file has none.
     package let path: EntryPath?
-    /// Whether the encoding of its name was guessed.
-    package let hasGuessedName: Bool
+    /// How the encoding of its name is known.
+    package let nameOrigin: EntryNameOrigin
     /// Its file, which exists as long as the extraction, or why there is none.
     package let file: Result<FilePath, ConversionError>
 }
@@ -125,7 +125,7 @@ package struct ArchiveExtractor: Sendable {
             }
             return ExtractedEntry(
                 number: Int(record.number), path: path,
-                hasGuessedName: end.format == .zip && names.isGuessed(record.name), file: file)
+                nameOrigin: end.format == .zip ? names.origin(of: record.name) : .asWritten, file: file)
         }
         budget.use(bytes: Int(clamping: links.bytes), entries: 0)
         return Extraction(entries: entries, count: Int(end.count), failure: failure, folder: folder)

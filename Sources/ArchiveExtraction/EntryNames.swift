@@ -4,6 +4,15 @@ import DecoderWire
 import SystemPackage
 import TextEncodings
 
+/// How the encoding of an entry's name is known.
+package enum EntryNameOrigin: Sendable {
+    /// It is UTF-8.
+    case asWritten
+    /// The user states it.
+    case stated
+    case guessed
+}
+
 /// The names of the entries of an archive.
 ///
 /// A name in a ZIP that is not marked as UTF-8 is in IBM code page 437 (APPNOTE.TXT 6.3.10, D.1), but many archivers write
@@ -56,8 +65,10 @@ struct EntryNames {
         return try EntryPath(text)
     }
 
-    /// Whether the encoding of this name was guessed. Code page 437 is a guess, too, since many archivers write another one.
-    func isGuessed(_ name: [UInt8]) -> Bool { !isStated && String(validating: name, as: UTF8.self) == nil }
+    /// How the encoding of this name is known. Code page 437 is a guess, too, since many archivers write another one.
+    func origin(of name: [UInt8]) -> EntryNameOrigin {
+        String(validating: name, as: UTF8.self) != nil ? .asWritten : isStated ? .stated : .guessed
+    }
 
     /// Returns the selection with the names that `dnd-unpack` reads.
     func selectionInCodePage(_ selection: EntrySelection) -> EntrySelection {

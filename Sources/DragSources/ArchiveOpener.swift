@@ -165,8 +165,10 @@ struct ArchiveOpener: Sendable {
             var lifted = try inner.lift(
                 .file(file), named: String(decoding: bytes, as: UTF8.self), from: source,
                 ownName: SafeItemName.component(bytes))
-            if entry.hasGuessedName {
-                lifted.item = lifted.item.offering(lifted.item.itemProvider.losing([.nameEncoding]))
+            switch entry.nameOrigin {
+            case .asWritten: break
+            case .stated: lifted.item.notes.hasStatedName = true
+            case .guessed: lifted.item = lifted.item.offering(lifted.item.itemProvider.losing([.nameEncoding]))
             }
             lifted.item.innerFolders = (entry.path?.components.dropLast() ?? []).map {
                 KeptFolder(name: SafeItemName.component($0), permissions: FilePermissions(rawValue: 0o777))

@@ -736,10 +736,10 @@ let messageTable = #"""
         hint: name a folder for this shard alone
     CommandFailure.usage
         hint: see its line\(…) \(…)
-    CommandFailure.usage: --\(option.rawValue) does not apply: expected a destination that reads \(option.result), found  | one that takes files unchanged | one that reads \(…)
-        hint: omit --\(option.rawValue), or convert with --as \(option.example) | omit --\(option.rawValue)
+    CommandFailure.usage: --\(option.rawValue) does not apply: expected a destination that reads \(result), found  | one that takes files unchanged | one that reads \(…)
+        hint: omit --\(option.rawValue), or convert with --as \(example) | omit --\(option.rawValue)
     CommandFailure.usage: --\(option.rawValue) does not apply: no conversion writes
-        hint: name a destination of another type, such as \(option.example)
+        hint: name a destination of another type, such as \(example)
     CommandFailure.usage: --dpi does not apply: expected --dpi or --size, found both
         hint: omit --dpi, or --size
     CommandFailure.usage: --force does not apply: expected --to -, since it is for data on a terminal
@@ -1016,7 +1016,7 @@ let messageTable = #"""
     text: a picture
     text: a picture that lands as JPEG, WebP, AVIF or JPEG XL
     text: a picture that lands as PNG
-    text: a text that is converted
+    text: a text that is converted, or names in a ZIP that are not UTF-8
     text: after -- every word is a name: put \(option) before it
     text: any text is readable, and \(type) is plain text
     text: as \(target): \(obstacle)
@@ -1055,7 +1055,6 @@ let messageTable = #"""
     text: put the words in quotes: dnd find \(query) \(…)
     text: remove it from the hand with dnd cancel \(…), then lift the part again
     text: take the pictures in it: add --only public.image
-    text: texts in UTF-8
     text: the destination needs no --to: dnd \(line)
     text: the destination prefers \(type)
     text: the encoding of its name was guessed

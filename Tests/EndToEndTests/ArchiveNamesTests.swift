@@ -75,6 +75,15 @@ struct ArchiveNamesTests {
         expectStatus(outcome, 0)
         expectLanded(["Я.txt"], in: "journal")
         #expect(!outcome.errorText.contains("guessed"))
+        // Where the entries land unchanged, the names are all that it applies to.
+        expectStatus(try await copy("a.zip#*", "--from-encoding", "koi8-r", "--lossless-only"), 0)
+        expectLanded(["Я.txt"])
+        let other = try await copy("a.zip#*", "--from-encoding", "utf-8")
+        expectStatus(other, 64)
+        #expect(
+            other.errorText.contains(
+                "expected a text that is converted, or names in a ZIP that are not UTF-8, found public.plain-text"),
+            "\(other.errorText)")
     }
 
     @Test("a guess is told, and is a loss")

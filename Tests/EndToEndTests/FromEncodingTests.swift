@@ -154,7 +154,7 @@ struct FromEncodingTests {
             ),
             (
                 ["a.txt", "--to", "folder/", "--make", "folder", "--from-encoding", "koi8-r"],
-                "found one that takes files unchanged"
+                "expected a text that is converted, or names in a ZIP that are not UTF-8"
             ),
             // Its first conversion writes UTF-8.
             (["plan.docx", "--to", "b.html", "--from-encoding", "koi8-r"], "--from-encoding does not apply"),

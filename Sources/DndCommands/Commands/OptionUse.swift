@@ -53,6 +53,7 @@ struct OptionUse: Sendable {
     }
 
     private mutating func note(_ item: DragItem) async {
+        if item.notes.hasStatedName { unused.remove(.fromEncoding) }
         switch await conductor.load(of: item) {
         case .nothing:
             // An item that landed before may be what the option applied to.
@@ -121,6 +122,7 @@ struct OptionUse: Sendable {
     /// - Complexity: O(t · r) for the t types that have conversions with the option, and r rules.
     func checkDestination() throws(CommandFailure) {
         for option in Name.allCases where unused.contains(option) {
+            guard let (result, example) = option.destinationTypes else { continue }
             let types = graph.types(using: option)
             let applies = types.sources.contains { type in
                 let agreement = conductor.negotiate(graph.usualOffers(of: type)).agreement
@@ -128,27 +130,27 @@ struct OptionUse: Sendable {
             }
             if applies { continue }
             try checkSize(with: option)
-            try checkTypes(with: option)
+            try checkTypes(with: option, example)
             let takesAll = conductor.readableTypes.contains { type in types.targets.contains { $0.conforms(to: type) } }
             throw CommandFailure(
                 .usage, subject: conductor.destination.displayName,
-                "--\(option.rawValue) does not apply: expected a destination that reads \(option.result), found "
+                "--\(option.rawValue) does not apply: expected a destination that reads \(result), found "
                     + (takesAll
                         ? "one that takes files unchanged"
                         : "one that reads \(conductor.readableTypes.map(\.identifier).joined(separator: ", "))"),
                 hint: takesAll
-                    ? "omit --\(option.rawValue), or convert with --as \(option.example)" : "omit --\(option.rawValue)")
+                    ? "omit --\(option.rawValue), or convert with --as \(example)" : "omit --\(option.rawValue)")
         }
     }
 
     /// Refuses every such option for a file of a type that is only read, such as HEIC.
-    private func checkTypes(with option: ConversionOptions.Name) throws(CommandFailure) {
+    private func checkTypes(with option: ConversionOptions.Name, _ example: String) throws(CommandFailure) {
         guard !conductor.readableTypes.contains(where: graph.writes) else { return }
         throw CommandFailure(
             .usage, subject: conductor.destination.displayName,
             "--\(option.rawValue) does not apply: no conversion writes "
                 + conductor.readableTypes.map(\.identifier).joined(separator: " or "),
-            hint: "name a destination of another type, such as \(option.example)")
+            hint: "name a destination of another type, such as \(example)")
     }
 
     // MARK: - Metadata
@@ -222,28 +224,19 @@ extension ConversionOptions.Name {
         case .quality: "a picture that lands as JPEG, WebP, AVIF or JPEG XL"
         case .png: "a picture that lands as PNG"
         case .wrap: "a document that lands as plain text"
-        case .fromEncoding: "a text that is converted"
+        case .fromEncoding: "a text that is converted, or names in a ZIP that are not UTF-8"
         }
     }
 
-    /// What the destination must read so that the option can apply.
-    fileprivate var result: String {
+    /// What the destination must read so that the option can apply, and the extension of one of these types. Nil if it can
+    /// apply at every destination: names in archives land anywhere.
+    fileprivate var destinationTypes: (result: String, example: String)? {
         switch self {
-        case .dpi, .size, .strip, .colours: "pictures"
-        case .quality: "JPEG, WebP, AVIF or JPEG XL"
-        case .png: "PNG"
-        case .wrap: "the text of documents"
-        case .fromEncoding: "texts in UTF-8"
-        }
-    }
-
-    /// A type to which something is converted with the option.
-    fileprivate var example: String {
-        switch self {
-        case .dpi, .size, .png, .strip, .colours: "png"
-        case .quality: "jpeg"
-        case .wrap: "txt"
-        case .fromEncoding: "public.utf8-plain-text"
+        case .dpi, .size, .strip, .colours: ("pictures", "png")
+        case .quality: ("JPEG, WebP, AVIF or JPEG XL", "jpeg")
+        case .png: ("PNG", "png")
+        case .wrap: ("the text of documents", "txt")
+        case .fromEncoding: nil
         }
     }
 }

@@ -72,7 +72,7 @@ extension ManualChapter {
                     ISO-8859-2, can look alike, and a guess is reported as the loss `encoding`. The stated encoding \
                     holds for all items, also for those that are UTF-8 or declare another one; a byte order mark of \
                     it is removed. A text or table that is invalid in it is an error. Of mails, cards and calendars it is the \
-                    encoding of what declares none. Where it applies, names in a ZIP that are not UTF-8 are read in it, too. `iconv --list` prints the names. As on the web, ISO-8859-1 also stands for windows-1252.
+                    encoding of what declares none. Names in a ZIP that are not UTF-8 are read in it, too, if all of them are valid in it. `iconv --list` prints the names. As on the web, ISO-8859-1 also stands for windows-1252.
                     """),
         ],
         introduction: """

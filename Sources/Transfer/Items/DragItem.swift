@@ -45,6 +45,8 @@ public struct DragItem: Sendable {
         package var plannedType: UniformType?
         /// Why it cannot land, if that is known.
         package var refusal: Refusal?
+        /// Whether its name was decoded in an encoding that the user states.
+        package var hasStatedName = false
         /// Whether its type is not known, since it could not be read.
         package var isUnidentified = false
         /// What is recorded about it instead of what the item itself says: its content was converted by an earlier drop.
