@@ -49,13 +49,14 @@ package enum PictureConversion {
         var image = try upright(header, orientation, source)
         if source.format == .pdf { image = try opaque(image) }
         let wasCMYK = image.interpretation == "cmyk"
-        image = try ColourConversion.applied(to: image, losses: &picture.losses)
+        let isStandard = request.colours == .standard
+        image = try ColourConversion.applied(to: image, isStandard: isStandard, losses: &picture.losses)
         image = try SampleDepth.applied(to: image, isData: source.format == .fits, losses: &picture.losses)
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
         let inventory = source.inventory
         // Before pixels are averaged, which assumes the curve of sRGB.
         let isConverted =
-            request.colours == .standard
+            isStandard
             ? try StandardColours.apply(to: &image, inventory, wasCMYK: wasCMYK, losses: &picture.losses) : false
         if let size {
             image = try AnimationResampling.applied(to: image, size)

@@ -1,4 +1,5 @@
 import CVips
+import Synchronization
 import SystemPackage
 
 /// A picture of libvips: a header, and pixels that are computed on demand.
@@ -395,6 +396,10 @@ enum VipsLibrary {
 
     /// The warnings since the last call, from operations that succeeded. `vips_error_buffer`.
     static func takeWarnings() -> String { VipsError.pending().text }
+
+    /// How often libvips, or a library below it, has logged a warning. It does so where it goes on with something else than
+    /// what it was asked for.
+    static var warningCount: Int { VipsLog.warnings.load(ordering: .relaxed) }
 }
 
 extension VipsError {
@@ -408,6 +413,7 @@ extension VipsError {
 /// Receives the warnings of GLib and all libraries above it, instead of standard error.
 private enum VipsLog {
     nonisolated(unsafe) private static var handler: (@Sendable (String, Bool) -> Void)?
+    static let warnings = Atomic(0)
 
     /// Must run before other threads start: the handler is written once and only read afterwards.
     static func install(_ log: @escaping @Sendable (String, Bool) -> Void) {
@@ -416,6 +422,7 @@ private enum VipsLog {
         g_log_set_default_handler(
             { _, level, message, _ in
                 guard let message else { return }
+                VipsLog.warnings.add(1, ordering: .relaxed)
                 VipsLog.handler?(String(cString: message), level.rawValue & G_LOG_LEVEL_ERROR.rawValue != 0)
             }, nil)
     }
@@ -424,6 +431,9 @@ private enum VipsLog {
         -> GLogWriterOutput
     {
         guard let fields else { return G_LOG_WRITER_HANDLED }
+        if level.rawValue & (G_LOG_LEVEL_WARNING.rawValue | G_LOG_LEVEL_CRITICAL.rawValue) != 0 {
+            VipsLog.warnings.add(1, ordering: .relaxed)
+        }
         for field in UnsafeBufferPointer(start: fields, count: Int(count)) where String(cString: field.key) == "MESSAGE"
         {
             guard let value = field.value else { continue }

@@ -4,15 +4,24 @@ import DecoderWire
 enum ColourConversion {
     /// The picture in grey or RGB.
     ///
-    /// CMYK is converted through its own profile, or through libvips' default one if it has none, which is a separate
-    /// loss. Lab and similar spaces need no profile: they are defined absolutely.
-    static func applied(to image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
+    /// CMYK is converted through its own profile. If it has none that can be used, libvips' default one is assumed, which
+    /// is a separate loss. Lab and similar spaces need no profile: they are defined absolutely.
+    ///
+    /// - Throws: `DecoderFailure`, `VipsError`; also for a profile that cannot be used, if `isStandard`: the user asks for
+    ///   the colours that the file states.
+    static func applied(
+        to image: consuming VipsImage, isStandard: Bool, losses: inout [String]
+    ) throws -> VipsImage {
         switch image.interpretation {
         case "cmyk":
             losses.append("colourspace")
-            let hasProfile = image.blob("icc-profile-data").flatMap(profileSpace) == "CMYK"
-            if !hasProfile { losses.append("profile-assumed") }
-            return try throughProfile(image, embedded: hasProfile)
+            let own = image.blob("icc-profile-data")
+            if let own, ICCProfile.space(of: own) == "CMYK", let conversion = ProfileConversion(profile: own) {
+                return try conversion.applied(to: image)
+            }
+            if isStandard, own != nil { throw StandardColours.unusableProfile }
+            losses.append("profile-assumed")
+            return try throughAssumedProfile(image)
         case "lab", "labq", "labs", "lch", "cmc", "xyz", "yxy", "hsv":
             losses.append("colourspace")
             return try withoutProfile(converted(image, to: image.format == .uint8 ? "srgb" : "rgb16"))
@@ -54,15 +63,9 @@ enum ColourConversion {
     static func withFittingProfile(_ image: consuming VipsImage, losses: inout [String]) throws -> VipsImage {
         guard let profile = image.blob("icc-profile-data") else { return image }
         let isGrey = image.bands < 3
-        if profileSpace(profile) == (isGrey ? "GRAY" : "RGB ") { return image }
+        if ICCProfile.space(of: profile) == (isGrey ? "GRAY" : "RGB ") { return image }
         losses.append("icc")
         return try withoutProfile(image)
-    }
-
-    /// The colour space of an ICC profile: bytes 16 to 19 of its header (ICC.1, 7.2.6).
-    static func profileSpace(_ profile: [UInt8]) -> String? {
-        guard profile.count >= 128 else { return nil }
-        return String(decoding: profile[16..<20], as: UTF8.self)
     }
 
     private static func converted(_ image: borrowing VipsImage, to space: String) throws -> VipsImage {
@@ -72,12 +75,10 @@ enum ColourConversion {
         return try operation.run()
     }
 
-    private static func throughProfile(_ image: borrowing VipsImage, embedded: Bool) throws -> VipsImage {
+    private static func throughAssumedProfile(_ image: borrowing VipsImage) throws -> VipsImage {
         let operation = try VipsOperation("icc_transform")
         operation.set("in", image)
         try operation.set("output_profile", "srgb")
-        try operation.set("embedded", embedded ? "true" : "false")
-        // libvips falls back to this profile if the embedded one is unusable.
         try operation.set("input_profile", "cmyk")
         try operation.set("intent", "relative")
         try operation.set("black_point_compensation", "true")

@@ -8,7 +8,7 @@ extension ColourModel {
     ///
     /// - Returns: Nil for a profile of another kind, such as one with tables of colours, and for a damaged one.
     init?(profile: [UInt8]) {
-        let tags = Self.tags(of: profile)
+        let tags = ICCProfile.tags(of: profile)
         guard !tags.keys.contains(where: { $0.hasPrefix("A2B") || $0.hasPrefix("D2B") }) else { return nil }
         switch profile.fourLetters(at: 16) {
         case "GRAY" where profile.says("XYZ ", at: 20):
@@ -21,21 +21,6 @@ extension ColourModel {
             self.init(columns: columns, curves: curves)
         default: return nil
         }
-    }
-
-    /// The ranges of the tags, by their signatures (7.3).
-    private static func tags(of profile: [UInt8]) -> [String: Range<Int>] {
-        let count = min(profile.number(at: 128, count: 4, bigEndian: true) ?? 0, 100)
-        var tags: [String: Range<Int>] = [:]
-        for entry in (0..<count).map({ 132 + 12 * $0 }) {
-            guard let name = profile.fourLetters(at: entry),
-                let start = profile.number(at: entry + 4, count: 4, bigEndian: true),
-                let size = profile.number(at: entry + 8, count: 4, bigEndian: true),
-                start <= profile.count, size <= profile.count - start
-            else { continue }
-            tags[name] = start..<start + size
-        }
-        return tags
     }
 
     /// A number with 16 bits behind the point (4.6).

@@ -44,18 +44,30 @@ enum StandardColours {
     // MARK: - Profiles
 
     /// What leads from other colours to those of sRGB.
-    private enum Conversion {
+    enum Conversion {
         case model(ColourModel)
         case profile(ProfileConversion)
 
-        /// Whether there are other colours; nil for a profile that cannot be used.
-        var isNeeded: Bool? {
+        /// Returns nil for a profile that cannot be used.
+        init?(profile: [UInt8]) {
+            if let model = ColourModel(profile: profile) {
+                self = .model(model)
+            } else if let conversion = ProfileConversion(profile: profile) {
+                self = .profile(conversion)
+            } else {
+                return nil
+            }
+        }
+
+        /// Whether there are other colours.
+        var isNeeded: Bool {
             switch self {
             case .model(let model): model.isOther
             case .profile(let profile): profile.changesColours
             }
         }
 
+        /// `image`, which is grey or RGB of 8 or 16 bits, in the colours of sRGB; grey stays grey.
         func applied(to image: borrowing VipsImage) throws -> VipsImage {
             switch self {
             case .model(let model): try model.applied(to: image)
@@ -64,24 +76,25 @@ enum StandardColours {
         }
     }
 
+    /// A profile whose colours are unknown.
+    static var unusableProfile: DecoderFailure {
+        DecoderFailure(.damaged, "has a colour profile that cannot be converted to sRGB")
+    }
+
     /// What leads from the colours of `image` to sRGB; nil if they are those of sRGB.
     private static func conversion(
         of image: borrowing VipsImage, _ inventory: PictureInventory
     ) throws(DecoderFailure) -> Conversion? {
-        var found: [Conversion]
+        let found: Conversion
         if let stated = inventory.colours ?? codePoints(of: image) {
-            found = try ColourModel(stated).map { [.model($0)] } ?? []
+            guard let model = try ColourModel(stated) else { return nil }
+            found = .model(model)
         } else {
             guard let own = image.blob("icc-profile-data"), fits(own, image) else { return nil }
-            // Some profiles have only one intent.
-            found =
-                ColourModel(profile: own).map { [.model($0)] }
-                ?? ["relative", "perceptual"].map { .profile(ProfileConversion(profile: own, intent: $0)) }
+            guard let conversion = Conversion(profile: own) else { throw unusableProfile }
+            found = conversion
         }
-        for conversion in found {
-            if let isNeeded = conversion.isNeeded { return isNeeded ? conversion : nil }
-        }
-        throw DecoderFailure(.damaged, "has a colour profile that cannot be converted to sRGB")
+        return found.isNeeded ? found : nil
     }
 
     /// The code points that the loader of AVIF found. A profile takes precedence (MIAF, ISO/IEC 23000-22, 7.3.6.4).
@@ -93,75 +106,6 @@ enum StandardColours {
     }
 
     private static func fits(_ profile: [UInt8], _ image: borrowing VipsImage) -> Bool {
-        ColourConversion.profileSpace(profile) == (image.bands < 3 ? "GRAY" : "RGB ")
-    }
-}
-
-/// The conversion of pixels by Little CMS, for ICC profiles that a `ColourModel` cannot express.
-private struct ProfileConversion {
-    let profile: [UInt8]
-    /// The rendering intent, by its libvips name.
-    let intent: String
-
-    private var isOfGrey: Bool { ColourConversion.profileSpace(profile) == "GRAY" }
-
-    /// Whether these are other colours than those of sRGB, as `ColourModel.isOther`; nil if the profile cannot be used.
-    var changesColours: Bool? {
-        let bands = isOfGrey ? 1 : 3
-        let samples: [UInt16]
-        if isOfGrey {
-            samples = (0..<256).map { UInt16($0 * 257) }
-        } else {
-            let steps = stride(from: 0, through: 65535, by: 4369).map(UInt16.init)
-            samples = steps.flatMap { red in
-                steps.flatMap { green in steps.flatMap { blue in [red, green, blue] } }
-            }
-        }
-        // Instead of a profile that it cannot use, libvips takes another one, and only logs this.
-        guard let found = converted(samples, bands, fallback: "srgb"),
-            converted(samples, bands, fallback: "p3") == found
-        else { return nil }
-        let most = Int(ColourModel.tolerance * 65535)
-        return zip(samples, found).contains { abs(Int($0) - Int($1)) > most }
-    }
-
-    /// `samples`, pixels of so many bands, after the conversion; nil if it fails.
-    private func converted(_ samples: [UInt16], _ bands: Int, fallback: String) -> [UInt16]? {
-        var found: [UInt16] = []
-        do {
-            try samples.withUnsafeBytes { bytes in
-                let image = try VipsImage(
-                    samples: bytes, width: samples.count / bands, height: 1, bands: bands, format: .uint16)
-                try applied(to: image, fallback: fallback).forEachStrip { row, _, _ in
-                    found += UnsafeBufferPointer(
-                        start: row.assumingMemoryBound(to: UInt16.self), count: samples.count)
-                }
-            }
-        } catch {
-            return nil
-        }
-        return found
-    }
-
-    /// `image`, which is grey or RGB of 8 or 16 bits, in the colours of sRGB; grey stays grey.
-    func applied(to image: borrowing VipsImage, fallback: String = "srgb") throws -> VipsImage {
-        let (isGrey, isDeep) = (image.bands < 3, image.format == .uint16)
-        let grey = isDeep ? "grey16" : "b-w"
-        let source = try image.interpreted(as: isGrey ? grey : isDeep ? "rgb16" : "srgb")
-        source.set("icc-profile-data", bytes: profile)
-        let operation = try VipsOperation("icc_transform")
-        operation.set("in", source)
-        try operation.set("output_profile", "srgb")
-        try operation.set("embedded", "true")
-        try operation.set("input_profile", fallback)
-        try operation.set("intent", intent)
-        try operation.set("black_point_compensation", "true")
-        try operation.set("depth", isDeep ? "16" : "8")
-        let result = try operation.run()
-        guard isGrey else { return result }
-        // Grey has the same red, green and blue.
-        let light = try result.bands(1..<2)
-        guard image.bands == 2 else { return try light.interpreted(as: grey) }
-        return try light.joined(with: image.bands(1..<2)).interpreted(as: grey)
+        ICCProfile.space(of: profile) == (image.bands < 3 ? "GRAY" : "RGB ")
     }
 }

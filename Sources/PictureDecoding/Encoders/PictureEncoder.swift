@@ -76,7 +76,7 @@ enum OutputFitting {
             if !losses.contains("pixels") { losses.append("pixels") }
         case .webp:
             image = try eightBits(image, losses: &losses)
-            if image.bands < 3 { image = try coloured(image, metadata: &metadata) }
+            if image.bands < 3 { image = try coloured(image, metadata: &metadata, losses: &losses) }
         case .gif:
             if image.bands == 2 || image.bands == 4 {
                 let isHeld = image.width * image.height <= maximumHeldPixels
@@ -84,7 +84,9 @@ enum OutputFitting {
                 if try !isHeld || hasAlpha(image, { $0 != $1 && $0 != 0 }) { losses.append("alpha") }
             }
             image = try eightBits(image, losses: &losses)
-            if image.bands < 3 || metadata.profile != nil { image = try coloured(image, metadata: &metadata) }
+            if image.bands < 3 || metadata.profile != nil {
+                image = try coloured(image, metadata: &metadata, losses: &losses)
+            }
             (metadata.exif, metadata.xmp) = (nil, nil)
             if !losses.contains("pixels") { losses.append("pixels") }
         case .shallowPNG: image = try eightBits(image, losses: &losses)
@@ -145,21 +147,22 @@ enum OutputFitting {
         return try operation.run()
     }
 
-    /// Colours of sRGB, for a format without grey, whose profiles do not fit colours, or without profiles.
-    private static func coloured(_ image: borrowing VipsImage, metadata: inout PictureMetadata) throws -> VipsImage {
-        let operation: VipsOperation
-        if metadata.profile != nil {
+    /// Colours of sRGB, for a format without grey, whose profiles do not fit colours, or without profiles. A profile that
+    /// cannot be used is a loss.
+    private static func coloured(
+        _ image: borrowing VipsImage, metadata: inout PictureMetadata, losses: inout [String]
+    ) throws -> VipsImage {
+        var result = try marked(image.retained())
+        if let profile = metadata.profile {
             metadata.profile = nil
-            operation = try VipsOperation("icc_transform")
-            try operation.set("output_profile", "srgb")
-            try operation.set("embedded", "true")
-            try operation.set("intent", "relative")
-            try operation.set("black_point_compensation", "true")
-        } else {
-            operation = try VipsOperation("colourspace")
-            try operation.set("space", "srgb")
+            let conversion = StandardColours.Conversion(profile: profile)
+            if conversion == nil { losses.append("icc") }
+            if let conversion, conversion.isNeeded { result = try conversion.applied(to: result) }
         }
-        operation.set("in", try marked(image.retained()))
+        guard result.bands < 3 else { return result }
+        let operation = try VipsOperation("colourspace")
+        operation.set("in", result)
+        try operation.set("space", "srgb")
         return try operation.run()
     }
 

@@ -105,6 +105,110 @@ final class PictureColoursTests {
         #expect(report == "True True True False \(name.hasPrefix("grey") ? "L" : "RGB")\n")
     }
 
+    /// Profiles whose only table of colours is the perceptual one: `inks` of CMYK, and `swapped` of RGB, whose red is blue.
+    private static let perceptual =
+        make + """
+            import struct
+            def assembled(tags, kind, space):
+                table, data = b'', b''
+                for name, content in tags:
+                    content += bytes(-len(content) % 4)
+                    table += name + struct.pack('>II', 132 + 12 * len(tags) + len(data), len(content))
+                    data += content
+                white = struct.pack('>iii', 63190, 65536, 54061)
+                header = struct.pack('>I4sI4s4s4s', 132 + len(table) + len(data), b'lcms', 0x02400000, kind, space, b'Lab ')
+                header += struct.pack('>6H', 2020, 1, 1, 0, 0, 0) + b'acspAPPL' + bytes(24) + white
+                return header.ljust(128, b'\\0') + struct.pack('>I', len(tags)) + table + data
+            def tags(data):
+                for at in range(132, 132 + 12 * struct.unpack('>I', data[128:132])[0], 12):
+                    name, start, size = struct.unpack('>4sII', data[at:at + 12])
+                    yield name, data[start:start + size]
+            inks = assembled([t for t in tags(profile('default_cmyk')) if t[0] not in (b'A2B1', b'A2B2')], b'prtr', b'CMYK')
+            steps = np.linspace(0, 255, 9).round().astype('uint8')
+            grid = np.stack(np.meshgrid(steps, steps, steps, indexing='ij'), -1).reshape(1, -1, 3)[..., ::-1]
+            lab = ImageCms.profileToProfile(
+                Image.fromarray(np.ascontiguousarray(grid)), ImageCms.createProfile('sRGB'), ImageCms.createProfile('LAB'), 1,
+                outputMode='LAB', flags=ImageCms.Flags.NOOPTIMIZE)
+            lab = np.asarray(lab).astype(int)
+            # Pillow has the signed a and b.
+            samples = np.stack([lab[..., 0] * 256, ((lab[..., 1] + 128) % 256) * 256, ((lab[..., 2] + 128) % 256) * 256], -1)
+            line = struct.pack('>HH', 0, 65535) * 3
+            swapped = assembled([(b'wtpt', b'XYZ \\0\\0\\0\\0' + struct.pack('>iii', 63190, 65536, 54061)), (b'A2B0',
+                b'mft2' + bytes(4) + bytes([3, 3, 9, 0]) + struct.pack('>9i', *(65536 * (i % 4 == 0) for i in range(9)))
+                + struct.pack('>HH', 2, 2) + line + samples.astype('>u2').tobytes() + line)], b'scnr', b'RGB ')
+
+            """
+
+    @Test(
+        "a profile that has the perceptual table alone is used",
+        arguments: [
+            ("a.tiff", "public.tiff", "public.png", "image.convert('CMYK')", "inks", ["colourspace"], 1.5),
+            ("a.png", "public.png", "public.png", "image", "swapped", [.icc, .pixels], 1.5),
+            // With 256 colours.
+            ("b.png", "public.png", "com.compuserve.gif", "image", "swapped", [.pixels], 12),
+        ] as [(String, String, String, String, String, [Loss], Double)])
+    func perceptualTables(
+        _ name: String, _ type: String, _ target: String, _ picture: String, _ profile: String, _ losses: [Loss],
+        _ most: Double
+    ) async throws {
+        let path = laboratory.folder.path.appending(name)
+        _ = try await Peer.pillow(
+            Self.perceptual + "\(picture).save(sys.argv[1], icc_profile=\(profile))", [path.string])
+        let ledger = LossLedger()
+        let output = try await laboratory.convert(
+            path, type, to: target, options: target == type ? Self.options() : ConversionOptions(), losses: ledger)
+        #expect(Set(ledger.recorded ?? []) == Set(losses))
+        let report = try await Peer.pillow(
+            """
+            import io
+            a, b = (Image.open(p) for p in sys.argv[1:3])
+            source, target = ImageCms.ImageCmsProfile(io.BytesIO(a.info['icc_profile'])), ImageCms.createProfile('sRGB')
+            flags = ImageCms.Flags.BLACKPOINTCOMPENSATION | ImageCms.Flags.NOOPTIMIZE
+            want = ImageCms.profileToProfile(a, source, target, 0, outputMode='RGB', flags=flags)
+            ours, want, kept = (np.asarray(p.convert('RGB')).astype(float) for p in (b, want, a))
+            difference = np.abs(ours - want)
+            print(difference.mean() <= float(sys.argv[3]) or difference.mean(), np.abs(ours - kept).mean() > 20)
+            """, [path.string, output.string, "\(most)"])
+        #expect(report == "True True\n")
+    }
+
+    @Test("the dark colours of a profile with a curve are exact in a GIF")
+    func darkInGIF() async throws {
+        let path = laboratory.folder.path.appending("a.png")
+        _ = try await Peer.pillow(
+            Self.make + """
+                grey = Image.fromarray(np.tile(np.arange(16, dtype='uint8') * 3, (16, 1)))
+                grey.save(sys.argv[1], icc_profile=profile('ps_gray'))
+                """, [path.string])
+        let output = try await laboratory.convert(
+            path, "public.png", to: "com.compuserve.gif", options: ConversionOptions(), losses: LossLedger())
+        let report = try await Peer.pillow(
+            Self.converted + """
+                a, b = (Image.open(p) for p in sys.argv[1:3])
+                print(np.abs(np.asarray(b.convert('RGB')).astype(float) - converted(a)).max())
+                """, [path.string, output.string])
+        #expect(report == "0.0\n" || report == "1.0\n", "\(report)")
+    }
+
+    @Test(
+        "a profile of CMYK that cannot be used is replaced, which is said, or an error where its colours are asked for")
+    func brokenInks() async throws {
+        let path = laboratory.folder.path.appending("a.tiff")
+        _ = try await Peer.pillow(
+            Self.make + """
+                broken = bytes(16) + b'CMYKLab ' + bytes(12) + b'acsp' + bytes(300)
+                image.convert('CMYK').save(sys.argv[1], icc_profile=broken)
+                """, [path.string])
+        let ledger = LossLedger()
+        _ = try await laboratory.convert(
+            path, "public.tiff", to: "public.png", options: ConversionOptions(), losses: ledger)
+        #expect(Set(ledger.recorded ?? []) == ["colourspace", "profile-assumed"])
+        let failure = await #expect(throws: ConversionError.self) {
+            try await converted(path, "public.tiff", to: "public.png")
+        }
+        #expect(failure?.message.contains("a colour profile that cannot be converted") == true)
+    }
+
     @Test("16 bits and alpha stay", arguments: ["RGB", "RGBA"])
     func deep(_ bands: String) async throws {
         let (path, magick) = (laboratory.folder.path.appending("a.png"), laboratory.folder.path.appending("m.png"))
