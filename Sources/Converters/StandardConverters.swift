@@ -80,9 +80,6 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.illustrator]) { IllustratorConverter() },
                 DeferredConverter(of: [.pdf]) { PDFTextConverter(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.text]) { PagePrinter(searchPath: tools, confinement: confinement) },
-                DeferredConverter(of: [.jpeg, .png, .tiff]) {
-                    PicturePrinter(pool: decoders, searchPath: tools, confinement: confinement)
-                },
                 DeferredConverter(of: [.rawImage]) { RawDeveloper(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: [.xcf]) { XCFRenderer(searchPath: tools, confinement: confinement) },
                 DeferredConverter(of: EmbeddedPicture.types) { EmbeddedPicture() },
@@ -100,6 +97,13 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]
             + [
+                decoders.map { pool in
+                    DeferredConverter(of: [.jpeg, .png, .tiff]) {
+                        PicturePrinter(
+                            pool: pool, searchPath: tools, confinement: confinement,
+                            options: options ?? ConversionOptions())
+                    }
+                },
                 stripper.map { pool in DeferredConverter(of: [.image]) { PictureStripper(pool: pool, strip: strip) } },
                 pictures,
             ]

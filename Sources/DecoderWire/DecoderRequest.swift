@@ -93,6 +93,8 @@ package struct DecoderRequest: Sendable, Hashable {
     package var strip: Strip = .nothing
     /// The colours of the output.
     package var colours: Colours = .unchanged
+    /// Whether a picture that is reduced is printed as large as before: its resolution is reduced with it.
+    package var keepsPrintedSize = false
     /// The maximum number of pixels of the picture.
     package var maximumPixels: UInt64 = 1_000_000_000
     /// The maximum number of bytes to write.
@@ -129,6 +131,7 @@ package struct DecoderRequest: Sendable, Hashable {
         writer.put(effort.rawValue)
         writer.put(strip.rawValue)
         writer.put(colours.rawValue)
+        writer.put(keepsPrintedSize ? 1 as UInt8 : 0)
         writer.put(maximumPixels)
         writer.put(maximumOutputBytes)
         writer.put(scope.rawValue)
@@ -163,6 +166,9 @@ package struct DecoderRequest: Sendable, Hashable {
         self.strip = strip
         guard let colours = Colours(rawValue: try reader.take()) else { throw .invalid(field: "colours") }
         self.colours = colours
+        let printing: UInt8 = try reader.take()
+        guard printing <= 1 else { throw .invalid(field: "printing") }
+        keepsPrintedSize = printing == 1
         maximumPixels = try reader.take()
         maximumOutputBytes = try reader.take()
         guard let scope = Scope(rawValue: try reader.take()) else { throw .invalid(field: "scope") }

@@ -4,10 +4,11 @@ package import ExternalPrograms
 package import ItemProviders
 import PictureStructure
 import SystemPackage
-import UniformTypes
+package import UniformTypes
 
 /// Makes a PDF of a picture with img2pdf, an external program: a page of the picture's size, or one for each of its
-/// frames. The pixels are not changed: the data of a JPEG is copied, everything else is compressed without loss.
+/// frames. The pixels are not changed, unless the user asks for it: those of a JPEG are copied, everything else is
+/// compressed without loss. No metadata gets into the PDF, where hardly a reader shows it and nobody would look for it.
 ///
 /// What the program would show wrongly, or refuses, is drawn as PNG of 8 bits first: mirrored pictures, and TIFF that is
 /// turned, has alpha, or other samples than 8 bits of grey or colours. Pictures in other formats become PNG in any case.
@@ -15,24 +16,29 @@ package struct PicturePrinter: Converter {
     package let name = "img2pdf"
     package let rules: [ConversionRule]
     private let tool: ExternalProgram
-    private let pool: DecoderPool?
+    private let pool: DecoderPool
+    private let changes: PictureChanges
 
     /// Creates a converter that runs img2pdf from `searchPath` under `confinement`.
     ///
-    /// - Parameter pool: The processes that draw the pictures that img2pdf cannot copy; nil to fail for these.
+    /// - Parameters:
+    ///   - pool: The processes that strip and draw pictures.
+    ///   - options: The user's options: they decide what else pictures lose.
     package init(
-        pool: DecoderPool? = nil, searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none
+        pool: DecoderPool, searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none,
+        options: ConversionOptions = ConversionOptions()
     ) {
         self.pool = pool
+        changes = PictureChanges(options)
         tool = ExternalProgram(
             "img2pdf", package: "img2pdf", on: searchPath, limitsAddressSpace: false, confinement: confinement)
+        let losses = Self.losses + Self.losses(of: changes)
         // As an intermediate result it would turn every picture into the document of a page.
         rules = [UniformType.jpeg, .png, .tiff].map {
-            ConversionRule(from: $0, to: .pdf, fidelity: .flattened, losses: Self.losses, endsRoute: true)
+            ConversionRule(from: $0, to: .pdf, fidelity: .flattened, losses: losses, endsRoute: true)
         }
     }
 
-    /// What a PDF holds of a picture, but not where readers look for it.
     private static let losses: [Loss] = [.exif, .xmp, .iptc]
 
     package var availability: ConverterAvailability { tool.availability }
@@ -49,9 +55,18 @@ package struct PicturePrinter: Converter {
         {
             losses.append(.depth)
         }
+        losses += Self.losses(of: changes)
         return rules.map {
-            ConversionRule(from: $0.source, to: $0.target, fidelity: .flattened, losses: losses, endsRoute: true)
+            ConversionRule(
+                from: $0.source, to: $0.target, fidelity: .flattened, losses: losses.uniqued(), endsRoute: true)
         }
+    }
+
+    /// Metadata is removed from every picture; a quality makes a JPEG of it.
+    package func optionsUsed(
+        from source: UniformType, to target: UniformType, of given: ConversionOptions
+    ) -> Set<ConversionOptions.Name> {
+        [.strip, .size, .quality, .colours]
     }
 
     package func convert(
@@ -63,11 +78,17 @@ package struct PicturePrinter: Converter {
         let output = try ScratchFile(in: context.scratch, extension: "pdf")
         // Without pikepdf it starts faster; without dates, the same picture makes the same bytes.
         var arguments = ["--engine=internal", "--nodate", "--rotation=ifvalid"]
-        if pictures.first?.hasOnlyAspectRatio == true { arguments.append("--imgsize=\(Self.usualResolution)") }
         let report: ProgramOutcome
-        if let pool, !pictures.allSatisfy({ Self.canCopy($0, in: source.type) }) {
+        let format = preparation(of: pictures, source, in: context.options)
+        if pictures.first?.hasOnlyAspectRatio == true, context.options.size == nil {
+            arguments.append("--imgsize=\(Self.usualResolution)")
+        } else if format == .stripped, let stated = pictures.first?.resolutionInEXIF {
+            arguments.append("--imgsize=\(stated.x)dpix\(stated.y)dpi")
+        }
+        if let format {
             let pages = try ProgramDirectory(in: context.scratch)
-            let names = try await draw(pictures.count, of: source, by: rule, with: pool, into: pages.path, in: context)
+            let names = try await prepare(
+                pictures.count, of: source, as: format, by: rule, into: pages.path, in: context)
             let nothing = try PictureFiles.openNothing()
             defer { try? nothing.close() }
             report = try await tool.run(
@@ -99,25 +120,48 @@ package struct PicturePrinter: Converter {
         return [1, 3, 6, 8].contains(picture.orientation)
     }
 
-    /// Draws the picture, or each of `count`, upright and with samples of 8 bits, as PNG in `directory`; records the losses.
+    /// The format in which a decoder writes the pictures first; nil if img2pdf reads the source as it is.
+    private func preparation(
+        of pictures: [StoredPicture], _ source: ConversionSource, in options: ConversionOptions
+    ) -> DecoderRequest.Output? {
+        let isJPEG = source.type.conforms(to: .jpeg)
+        if options.quality != nil { return .jpeg }
+        guard pictures.allSatisfy({ Self.canCopy($0, in: source.type) }) else { return .shallowPNG }
+        if options.size != nil || options.colours != nil { return isJPEG ? .jpeg : .shallowPNG }
+        // img2pdf copies the pixels of the other formats only.
+        return isJPEG && !Self.losses(of: PicturePeek.shared(by: source).inventory).isEmpty ? .stripped : nil
+    }
+
+    /// Writes the picture, or each of `count`, without metadata as files of `format` in `directory`; records the losses.
     ///
     /// - Returns: The names of the files.
-    private func draw(
-        _ count: Int, of source: ConversionSource, by rule: ConversionRule, with pool: DecoderPool,
+    private func prepare(
+        _ count: Int, of source: ConversionSource, as format: DecoderRequest.Output, by rule: ConversionRule,
         into directory: FilePath, in context: ConversionContext
     ) async throws -> [String] {
-        let inner = ConversionContext(scratch: directory, progress: context.progress, limits: context.limits)
+        var options = context.options
+        options.strip = .all
+        let inner = ConversionContext(
+            scratch: directory, progress: context.progress, limits: context.limits, options: options)
         var names: [String] = []
-        var losses = rule.losses.filter { $0 != .depth }
+        var losses = rule.losses.filter { $0 != .depth && $0 != .pixels && $0 != .icc }
         for page in 0..<count {
-            var request = DecoderRequest(.shallowPNG, of: source, in: inner)
+            var request = DecoderRequest(format, of: source, in: inner)
+            request.keepsPrintedSize = true
             if count > 1 { (request.page, request.scope) = (UInt32(clamping: page), .page) }
-            let (picture, path) = try await pool.decode(request, source, to: "png", in: inner)
+            let (picture, path) = try await pool.decode(
+                request, source, to: format == .shallowPNG ? "png" : "jpg", in: inner)
             losses += picture.losses.map { Loss(rawValue: $0) }
             names += [path.lastComponent?.string].compactMap(\.self)
         }
         context.losses.record(losses.uniqued())
         return names
+    }
+
+    /// The losses that the user asks for.
+    private static func losses(of changes: PictureChanges) -> [Loss] {
+        (changes.isReduced || changes.hasQuality || changes.hasColours ? [.pixels] : [])
+            + (changes.hasColours ? [.icc] : [])
     }
 
     /// The losses of a picture with these parts: its metadata, its texts, and whatever else is beside its pixels. The

@@ -46,6 +46,7 @@ package enum PictureConversion {
         }
         picture.orientation = UInt8(orientation)
 
+        let width = isTurned ? header.frameHeight : header.width
         var image = try upright(header, orientation, source)
         if source.format == .pdf { image = try opaque(image) }
         let wasCMYK = image.interpretation == "cmyk"
@@ -71,7 +72,10 @@ package enum PictureConversion {
         found.texts = inventory.texts.filter {
             $0.hasPlace(in: request.output, besideEXIF: inventory.blocks.contains(.exif))
         }
-        let metadata = MetadataStrip.applied(to: found, request.strip)
+        var metadata = MetadataStrip.applied(to: found, request.strip)
+        if request.keepsPrintedSize, image.width < width {
+            metadata.reduceResolution(by: Double(image.width) / Double(width))
+        }
         if request.strip != .nothing {
             if found.exif != nil, metadata.exif == nil { picture.losses.append("exif") }
             if found.xmp != nil, metadata.xmp == nil { picture.losses.append("xmp") }

@@ -84,6 +84,17 @@ struct PictureMetadata {
         xmp = xmp.map { XMPPacket.sized($0, width, height) }
     }
 
+    /// Makes the picture as large in print with `factor` times as many pixels on a side.
+    mutating func reduceResolution(by factor: Double) {
+        let (x, y) = pixelsPerMetre ?? (Self.usualPixelsPerMetre, Self.usualPixelsPerMetre)
+        pixelsPerMetre = (
+            max(1, Int((Double(x) * factor).rounded())), max(1, Int((Double(y) * factor).rounded()))
+        )
+    }
+
+    /// 96 to the inch.
+    private static let usualPixelsPerMetre = 3780
+
     /// The profile alone.
     var onlyColours: PictureMetadata {
         var result = self

@@ -10,6 +10,13 @@ package struct StoredPicture: Sendable, Hashable {
     package var isPlain = true
     /// Whether the numbers of its resolution have no unit, so that they state only the shape of the pixels.
     package var hasOnlyAspectRatio = false
+    /// The resolution of a JPEG whose EXIF alone states one.
+    package var resolutionInEXIF: Resolution?
+
+    /// The numbers of pixels per inch.
+    package struct Resolution: Sendable, Hashable {
+        package var x, y: Double
+    }
 
     /// Returns the pictures of a JPEG, PNG or TIFF, in order; none for other bytes.
     ///
@@ -66,6 +73,20 @@ package struct StoredPicture: Sendable, Hashable {
             let directory = TIFFDirectory(at: first, layout, bytes)
         else { return }
         adopt(directory)
+        let numbers = [Tag.xResolution, Tag.yResolution].compactMap { tag in
+            directory[tag].flatMap { Self.ratio(directory.content($0, limit: 8, bytes), layout) }
+        }
+        // 2 is the inch, 3 the centimetre. (EXIF 3.0, 4.6.5)
+        let factor = directory[Tag.resolutionUnit].flatMap(directory.number) == 3 ? 2.54 : 1
+        if numbers.count == 2 { resolutionInEXIF = Resolution(x: numbers[0] * factor, y: numbers[1] * factor) }
+    }
+
+    /// A positive ratio of two numbers of 32 bits.
+    private static func ratio(_ content: [UInt8], _ layout: TIFFDirectory.Layout) -> Double? {
+        guard let above = content.number(at: 0, count: 4, bigEndian: layout.isBigEndian),
+            let below = content.number(at: 4, count: 4, bigEndian: layout.isBigEndian), above > 0, below > 0
+        else { return nil }
+        return Double(above) / Double(below)
     }
 
     /// ITU-T T.81, B.1.1.4; T.871, 10.1.
@@ -86,7 +107,7 @@ package struct StoredPicture: Sendable, Hashable {
             if start[1] == 0xE1, start.says("Exif\0", at: 4) { picture.adopt(EXIFAt: offset + 10, bytes) }
             offset += 2 + length
         }
-        if hasUnit { picture.hasOnlyAspectRatio = false }
+        if hasUnit { (picture.hasOnlyAspectRatio, picture.resolutionInEXIF) = (false, nil) }
         return picture
     }
 
@@ -110,6 +131,7 @@ package struct StoredPicture: Sendable, Hashable {
 
     private enum Tag {
         static let (bitsPerSample, photometric, orientation, resolutionUnit) = (258, 262, 274, 296)
+        static let (xResolution, yResolution) = (282, 283)
         static let (extraSamples, sampleFormat) = (338, 339)
     }
 }

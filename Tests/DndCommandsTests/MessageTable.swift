@@ -993,7 +993,7 @@ let messageTable = #"""
     text: --\(option.rawValue) does not apply: expected \(option.expected), found \(fate)
     text: --as asks for \(type)
     text: --to DEST
-    text: JPEG, WebP, AVIF or JPEG XL
+    text: JPEG, WebP, AVIF, JPEG XL or PDF
     text: SVG or PDF that is drawn as a picture
     text: \(advice): dnd \(…)
     text: \(destination.displayName.printable): \(verb) as a \(destination.kind)
@@ -1014,7 +1014,7 @@ let messageTable = #"""
     text: a document that lands as plain text
     text: a name that begins with a hyphen needs ./ before it: --to ./\(…)
     text: a picture
-    text: a picture that lands as JPEG, WebP, AVIF or JPEG XL
+    text: a picture that lands as JPEG, WebP, AVIF, JPEG XL or PDF
     text: a picture that lands as PNG
     text: a text that is converted, or names in a ZIP that are not UTF-8
     text: after -- every word is a name: put \(option) before it

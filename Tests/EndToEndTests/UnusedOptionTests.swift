@@ -52,7 +52,7 @@ struct UnusedOptionTests {
             (["harbour.jpg", "--to", "b.png", "--dpi", "100"], "found public.jpeg, which lands as public.png"),
             (
                 ["harbour.jpg", "--to", "b.png", "--quality", "80"],
-                "b.png: --quality does not apply: expected a destination that reads JPEG, WebP, AVIF or JPEG XL"
+                "b.png: --quality does not apply: expected a destination that reads JPEG, WebP, AVIF, JPEG XL or PDF"
             ),
             (
                 ["harbour.jpg", "--to", "b.webp", "--png", "smallest"],
@@ -64,7 +64,7 @@ struct UnusedOptionTests {
             ),
             (
                 ["lake.png", "--to", "journal/", "--quality", "80"],
-                "expected a picture that lands as JPEG, WebP, AVIF or JPEG XL, found public.png, which lands unchanged"
+                "expected a picture that lands as JPEG, WebP, AVIF, JPEG XL or PDF, found public.png, which lands unchanged"
             ),
             (
                 ["guide.pdf", "--to", "journal/", "--dpi", "300"],

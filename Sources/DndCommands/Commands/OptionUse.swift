@@ -221,7 +221,7 @@ extension ConversionOptions.Name {
         switch self {
         case .dpi: "SVG or PDF that is drawn as a picture"
         case .size, .strip, .colours: "a picture"
-        case .quality: "a picture that lands as JPEG, WebP, AVIF or JPEG XL"
+        case .quality: "a picture that lands as JPEG, WebP, AVIF, JPEG XL or PDF"
         case .png: "a picture that lands as PNG"
         case .wrap: "a document that lands as plain text"
         case .fromEncoding: "a text that is converted, or names in a ZIP that are not UTF-8"
@@ -233,7 +233,7 @@ extension ConversionOptions.Name {
     fileprivate var destinationTypes: (result: String, example: String)? {
         switch self {
         case .dpi, .size, .strip, .colours: ("pictures", "png")
-        case .quality: ("JPEG, WebP, AVIF or JPEG XL", "jpeg")
+        case .quality: ("JPEG, WebP, AVIF, JPEG XL or PDF", "jpeg")
         case .png: ("PNG", "png")
         case .wrap: ("the text of documents", "txt")
         case .fromEncoding: nil

@@ -30,12 +30,14 @@ extension ManualChapter {
                 meaning: """
                     Pictures, and SVG and PDF that are drawn as pictures. The aspect ratio is kept. A picture that is larger \
                     than the box is resampled in linear light with Lanczos's filter; one that fits is not enlarged, and \
-                    its pixels are not encoded again. Drawings fill the box.
+                    its pixels are not encoded again. Drawings fill the box. In a PDF, the page of a reduced picture is as \
+                    large as that of the whole one.
                     """),
             Key(
                 name: "--quality",
                 meaning: """
-                    Pictures that land as JPEG, WebP, AVIF or JPEG XL. A picture of one of these types is encoded again. \
+                    Pictures that land as JPEG, WebP, AVIF, JPEG XL or PDF. A picture of one of these types is encoded \
+                    again; one in a PDF becomes a JPEG. \
                     Below 90, JPEG and AVIF have colours of half the resolution. The same number means another size and \
                     likeness in each format.
                     """),

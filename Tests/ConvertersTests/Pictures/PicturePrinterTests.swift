@@ -8,13 +8,22 @@ import Testing
 import UniformTypes
 
 /// PDF made of pictures, read by poppler and Pillow.
-@Suite(.enabled(if: PicturePrinter(searchPath: .standard).availability == .available, "img2pdf is not installed"))
+@Suite(
+    .enabled(
+        if: ExternalProgram("img2pdf", package: "img2pdf", on: .standard, confinement: .none).path != nil,
+        "img2pdf is not installed"))
 struct PicturePrinterTests {
     private let scratch: Scratch
-    private let printer = PicturePrinter(
-        searchPath: .standard, confinement: ProgramConfinement(launcher: ConfinedToolTests.launcher))
+    private let pool = DecoderPool(executable: PictureLaboratory.decoder, maximumWorkers: 1)
+    private var printer: PicturePrinter { printer(with: ConversionOptions()) }
 
     init() throws { scratch = try Scratch() }
+
+    private func printer(with options: ConversionOptions) -> PicturePrinter {
+        PicturePrinter(
+            pool: pool, searchPath: .standard,
+            confinement: ProgramConfinement(launcher: ConfinedToolTests.launcher), options: options)
+    }
 
     /// Writes the picture `i` that `code` makes of a random one of 31 x 17 pixels, `a`, and prints it.
     private func print(
@@ -80,13 +89,10 @@ struct PicturePrinterTests {
             "a = np.random.default_rng(2).integers(0, 256, (5, 8, 3), np.uint8).repeat(16, 0).repeat(16, 1)\n\(code)",
             [picture.string])
         let place = try Scratch()
-        let pool = DecoderPool(executable: PictureLaboratory.decoder, maximumWorkers: 1)
         let source = try ConversionSource(type, bytes: Data(contentsOf: URL(filePath: picture.string)))
-        let printer = PicturePrinter(pool: pool, searchPath: .standard)
         let rule = try #require(printer.rules(for: source).first { $0.target == .pdf })
         let context = ConversionContext(scratch: place.path)
         let pdf = try scratch.file(name + ".pdf", try await printer.convert(source, by: rule, in: context).bytes())
-        await pool.close()
         let page = scratch.path.appending(name + "-page")
         try await OutsideProgram.run("/usr/bin/pdftoppm", ["-png", "-r", "96", "-singlefile", pdf.string, page.string])
         let compared = try await Peer.pillow(
@@ -145,6 +151,100 @@ struct PicturePrinterTests {
             return printer.rules(for: try ConversionSource("public.jpeg", bytes: bytes)).map(\.losses)
         }
         #expect(losses == [[[]], [[.exif]]])
+    }
+
+    /// Prints the picture that `code` makes with `options`; returns the PDF and the losses.
+    private func printed(
+        _ code: String, _ type: String, _ options: ConversionOptions = ConversionOptions()
+    ) async throws -> (pdf: FilePath, losses: [Loss], promised: [Loss]) {
+        let picture = scratch.path.appending("picture")
+        _ = try await Peer.pillow(code, [picture.string])
+        let place = try Scratch()
+        let source = try ConversionSource(type, bytes: Data(contentsOf: URL(filePath: picture.string)))
+        let printer = printer(with: options)
+        let rule = try #require(printer.rules(for: source).first { $0.target == .pdf })
+        let context = ConversionContext(scratch: place.path, options: options)
+        let content = try await printer.convert(source, by: rule, in: context)
+        let pdf = try scratch.file("printed.pdf", try content.bytes())
+        return (pdf, context.losses.recorded ?? rule.losses, rule.losses)
+    }
+
+    /// The words of a line of `pdfinfo` or `pdfimages -list` that begins with `name`.
+    private func words(_ program: String, _ arguments: [String], _ name: String) async throws -> [String] {
+        let outcome = try await Peer.run(program, arguments)
+        let line = outcome.output.split(separator: "\n").first { $0.hasPrefix(name) }
+        return line?.split(separator: " ").map(String.init) ?? []
+    }
+
+    /// EXIF with a place, XMP, IPTC and a comment, and a film behind the picture.
+    private static let carrier = """
+        x = Image.Exif(); x[0x010e] = 'SECRET one'; x[0x011a] = 200.0; x[0x011b] = 200.0; x[0x0128] = 2
+        x.get_ifd(0x8825)[1] = 'N'; x.get_ifd(0x8825)[2] = (47.0, 1.0, 2.0); x[0x0112] = 6
+        import io, struct
+        f = io.BytesIO(); i = Image.fromarray(np.tile(np.arange(200, dtype='uint8'), (100, 1)))
+        i.save(f, 'JPEG', exif=x, quality=90, comment=b'SECRET two')
+        data = f.getvalue()
+        # As of a camera: EXIF, and no JFIF.
+        data = data[:2] + data[data.index(b'\\xff\\xe1'):]
+        def segment(marker, content): return bytes([255, marker]) + struct.pack('>H', len(content) + 2) + content
+        xmp = segment(0xE1, b'http://ns.adobe.com/xap/1.0/\\0<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET three</x:xmpmeta>')
+        open(sys.argv[1], 'wb').write(data[:2] + xmp + data[2:] + b'SECRET film')
+
+        """
+
+    @Test("no metadata of a JPEG gets into the PDF, and its page is as large, and upright")
+    func withoutMetadata() async throws {
+        let (pdf, losses, _) = try await printed(Self.carrier, "public.jpeg")
+        #expect(Set(losses).isSuperset(of: [.exif, .xmp, .comments]))
+        #expect(try Data(contentsOf: URL(filePath: pdf.string)).range(of: Data("SECRET".utf8)) == nil)
+        try await OutsideProgram.run("/usr/bin/qpdf", ["--check", pdf.string])
+        try await OutsideProgram.run("/usr/bin/pdfimages", ["-j", pdf.string, scratch.path.appending("out").string])
+        let tags = try await Peer.pillow(
+            "print(sorted(Image.open(sys.argv[1]).getexif()), end='')", [scratch.path.appending("out-000.jpg").string])
+        #expect(tags == "[274]")
+        // 200 x 100 pixels, 200 to the inch, turned by a quarter.
+        #expect(try await words("/usr/bin/pdfinfo", [pdf.string], "Page size").contains("72"))
+        #expect(try await words("/usr/bin/pdfinfo", [pdf.string], "Page rot").last == "90")
+    }
+
+    @Test(
+        "a smaller picture makes a page of the same size",
+        arguments: [
+            ("i.save(sys.argv[1], 'JPEG', dpi=(300, 300))", "public.jpeg", nil, "jpeg"),
+            ("i.save(sys.argv[1], 'PNG', dpi=(300, 300))", "public.png", nil, "image"),
+            ("i.save(sys.argv[1], 'PNG', dpi=(300, 300))", "public.png", 60, "jpeg"),
+            (
+                "i.save(sys.argv[1], 'TIFF', save_all=True, append_images=[i], dpi=(300, 300))", "public.tiff", nil,
+                "image"
+            ),
+        ] as [(String, String, Int?, String)])
+    func reduced(_ save: String, _ type: String, _ quality: Int?, _ encoding: String) async throws {
+        var options = ConversionOptions()
+        options.size = .init(width: 400, height: nil)
+        options.quality = quality
+        let make = "i = Image.fromarray(np.random.default_rng(1).integers(0, 256, (800, 1200, 3), np.uint8))\n"
+        let (pdf, losses, promised) = try await printed(make + save, type, options)
+        #expect(losses == [.pixels] && promised.contains(.pixels))
+        let size = try await words("/usr/bin/pdfinfo", [pdf.string], "Page size")
+        #expect(size.dropFirst(2).first == "288" && size.dropFirst(4).first == "192", "\(size)")
+        let image = try await words("/usr/bin/pdfimages", ["-list", pdf.string], "   1")
+        #expect(image.prefix(5) == ["1", "0", "image", "400", "267"] && image.contains(encoding), "\(image)")
+        let count = type == "public.tiff" ? "2" : "1"
+        #expect(try await words("/usr/bin/pdfinfo", [pdf.string], "Pages").last == count)
+    }
+
+    @Test("colours are converted on the way", .enabled(if: Peer.hasProfiles, "needs ghostscript"))
+    func colours() async throws {
+        var options = ConversionOptions()
+        options.colours = .srgb
+        let (pdf, losses, _) = try await printed(
+            """
+            profile = open('\(Peer.profiles)a98.icc', 'rb').read()
+            Image.new('RGB', (40, 30), (0, 200, 0)).save(sys.argv[1], 'PNG', icc_profile=profile)
+            """, "public.png", options)
+        #expect(Set(losses) == [.icc, .pixels])
+        let image = try await words("/usr/bin/pdfimages", ["-list", pdf.string], "   1")
+        #expect(image.contains("rgb"), "\(image)")
     }
 
     @Test("a picture that cannot be read is an error")
