@@ -65,7 +65,7 @@ struct PicturePeek: Sendable {
                 break
             }
         }
-        inventory = PictureInventory(bytes) ?? inventory
+        inventory = PictureInventory(ofTIFFPage: part, bytes) ?? PictureInventory(bytes) ?? inventory
         if head.starts(with: [0xFF, 0xD8, 0xFF]) { inventory = inventory.withoutPictures }
     }
 

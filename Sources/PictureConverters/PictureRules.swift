@@ -132,7 +132,10 @@ enum PictureRules {
             || source.type == "public.png" && target.output == .png
         // An animated PNG is a PNG already.
         if target.isAnimation, !keepsFrames || peek.several != .frames || source.type == "public.png" { return nil }
-        let lostPictures = keepsFrames && peek.several == .frames ? nil : peek.several
+        // The decoder decides by the same rule (`PictureInput.pagesToKeep`).
+        let keepsPages = source.type == "public.tiff" && target.output == .tiff
+        let isKept = keepsFrames && peek.several == .frames || keepsPages && peek.several == .pages
+        let lostPictures = isKept ? nil : peek.several
         if let lostPictures { losses.insert(lostPictures, at: 0) }
         var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
         if lostPictures != nil { fidelity = max(fidelity, .preview) }

@@ -10,17 +10,15 @@ enum TIFFPeek: PicturePeeking {
     /// The directory of a page is found by following the chain of directories. One that is out of reach may be of any
     /// kind; the losses are then those of the worst kind.
     static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
-        guard let (layout, first) = TIFFDirectory.Layout.at(0, bytes) else { return nil }
-        var offset = first
-        for _ in 0..<part {
-            guard let next = TIFFDirectory.next(after: offset, layout, bytes), next != 0 else { return worst }
-            offset = next
-        }
+        guard TIFFDirectory.Layout.at(0, bytes) != nil else { return nil }
+        guard let (layout, offset) = TIFFPages.directory(part, in: bytes) else { return worst }
         guard let directory = TIFFDirectory(at: offset, layout, bytes) else {
             return part == 0 ? PicturePeek() : worst
         }
         var peek = PicturePeek()
-        if directory.next != 0, holdsPage(at: directory.next, layout, bytes) { peek.several = .pages }
+        if directory.next != 0, TIFFDirectory(at: directory.next, layout, bytes)?.isPage ?? true {
+            peek.several = .pages
+        }
         for entry in directory.entries {
             switch (entry.tag, directory.number(entry)) {
             case (photometric, 5), (photometric, 8), (photometric, 9): peek.losses.append("colourspace")
@@ -40,16 +38,7 @@ enum TIFFPeek: PicturePeeking {
 
     private static var worst: PicturePeek { PicturePeek(losses: ["colourspace", .depth]) }
 
-    private static let newSubfileType = 254
     private static let bitsPerSample = 258
     private static let photometric = 262
     private static let sampleFormat = 339
-
-    /// Whether the directory at `offset` is a page, and not a reduced copy or a mask of the previous one.
-    private static func holdsPage(at offset: Int, _ layout: TIFFDirectory.Layout, _ bytes: SourceBytes) -> Bool {
-        guard let directory = TIFFDirectory(at: offset, layout, bytes),
-            let entry = directory[newSubfileType], let kind = directory.number(entry)
-        else { return true }
-        return kind & 0b101 == 0
-    }
 }

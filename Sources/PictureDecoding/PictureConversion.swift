@@ -12,7 +12,11 @@ package enum PictureConversion {
     ) throws(DecoderFailure) -> DecodedPicture {
         let source = try PictureInput(input, for: request)
         do {
-            return try convert(source, request, to: output)
+            let pages = source.pagesToKeep(as: request)
+            guard pages.count > 1, try !areCopied(pages, of: source, request, input: input) else {
+                return try convert(source, request, to: output)
+            }
+            return try convert(pages, request, input: input, to: output)
         } catch let failure as DecoderFailure {
             throw failure
         } catch let error as VipsError {
@@ -22,8 +26,38 @@ package enum PictureConversion {
         }
     }
 
+    /// Whether `request` changes none of `pages` of the TIFF `source`, which is then copied as a whole.
+    private static func areCopied(
+        _ pages: [Int], of source: borrowing PictureInput, _ request: DecoderRequest, input: FileDescriptor
+    ) throws -> Bool {
+        guard PictureCopying.keepsFormat(source.format, request) else { return false }
+        return try pages.allSatisfy { number in
+            let page = try PictureInput(input, for: request.forPage(number))
+            let header = try page.open(sequential: true)
+            return try reducedSize(of: header, in: request) == nil
+                && PictureCopying.keepsColours(of: page, header, request)
+        }
+    }
+
+    /// Converts `pages` of the TIFF in `input` into one TIFF; the report is that of the first, with the losses of all.
     private static func convert(
-        _ source: borrowing PictureInput, _ request: DecoderRequest, to output: FileDescriptor
+        _ pages: [Int], _ request: DecoderRequest, input: FileDescriptor, to output: FileDescriptor
+    ) throws -> DecodedPicture {
+        let isBigEndian = TIFFMetadata.reader(of: input)?.isBigEndian ?? false
+        let file = try TIFFPageFile(output, isBigEndian: isBigEndian)
+        var result: DecodedPicture?
+        for page in pages {
+            let request = request.forPage(page)
+            let picture = try convert(PictureInput(input, for: request), request, to: output, as: file)
+            result = result?.adding(picture) ?? picture
+        }
+        return result ?? DecodedPicture()
+    }
+
+    /// - Parameter pages: The TIFF of which the picture becomes the next page; nil for a file of its own.
+    private static func convert(
+        _ source: borrowing PictureInput, _ request: DecoderRequest, to output: FileDescriptor,
+        as pages: TIFFPageFile? = nil
     ) throws -> DecodedPicture {
         _ = VipsLibrary.takeWarnings()
         let header = try source.open(sequential: true)
@@ -31,12 +65,7 @@ package enum PictureConversion {
         try checkSize(header, limit: request.maximumPixels)
         let orientation = Orientation.asked(by: header)
         let isTurned = orientation > 4
-        let size =
-            source.format.isDrawn
-            ? nil
-            : Resampling.size(
-                of: isTurned ? header.frameHeight : header.width, by: isTurned ? header.width : header.frameHeight,
-                in: request)
+        let size = source.format.isDrawn ? nil : reducedSize(of: header, in: request)
         try EncodingCost.allow(UInt64(header.width) * UInt64(header.height), for: request)
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
@@ -84,9 +113,19 @@ package enum PictureConversion {
         picture.losses += found.unread
         picture.losses += losses(of: inventory, found, keeping: metadata, as: request.output)
         try PictureEncoder.write(
-            image, metadata: metadata, from: source.format, as: request, to: output, report: &picture)
+            image, metadata: metadata, from: source.format, as: request, to: output, pages: pages, report: &picture)
         try EntropyDamage.check(VipsLibrary.takeWarnings(), in: source.format)
         return picture
+    }
+
+    /// The size that a picture larger than the box gets, upright; nil if it fits.
+    private static func reducedSize(
+        of header: borrowing VipsImage, in request: DecoderRequest
+    ) -> (width: Int, height: Int)? {
+        let isTurned = Orientation.asked(by: header) > 4
+        return Resampling.size(
+            of: isTurned ? header.frameHeight : header.width, by: isTurned ? header.width : header.frameHeight,
+            in: request)
     }
 
     /// The parts of the file that are not carried: those that `output` cannot hold, that could not be read, or that are
@@ -161,6 +200,26 @@ package enum PictureConversion {
         try operation.set("band", "0")
         try operation.set("n", "3")
         return try operation.run()
+    }
+}
+
+extension DecoderRequest {
+    /// The same request for one page.
+    fileprivate func forPage(_ page: Int) -> DecoderRequest {
+        var request = self
+        (request.page, request.scope) = (UInt32(clamping: page), .page)
+        return request
+    }
+}
+
+extension DecodedPicture {
+    /// The report with the losses of a further page, of which `page` is the report.
+    fileprivate func adding(_ page: DecodedPicture) -> DecodedPicture {
+        var result = self
+        result.losses += page.losses.filter { !losses.contains($0) }
+        result.kept.formUnion(page.kept)
+        result.bytesWritten = page.bytesWritten
+        return result
     }
 }
 

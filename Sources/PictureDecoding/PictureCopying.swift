@@ -14,7 +14,7 @@ enum PictureCopying {
         to output: FileDescriptor, report picture: inout DecodedPicture
     ) throws -> Bool {
         guard request.output == .stripped || keepsFormat(source.format, request) else { return false }
-        if request.colours == .standard, try !StandardColours.areThose(of: header, source.inventory) { return false }
+        guard try keepsColours(of: source, header, request) else { return false }
         (picture.width, picture.height) = (UInt32(clamping: header.width), UInt32(clamping: header.height))
         (picture.bands, picture.bitsPerSample) = (
             UInt8(clamping: min(4, max(1, header.bands))), header.format == .uint16 ? 16 : 8
@@ -60,8 +60,15 @@ enum PictureCopying {
     /// The type of a JPEG whose further pictures are as important as the first one.
     private static let multiPicture = "public.mpo-image"
 
+    /// Whether `request` leaves the colours of `source` as they are.
+    static func keepsColours(
+        of source: borrowing PictureInput, _ header: borrowing VipsImage, _ request: DecoderRequest
+    ) throws -> Bool {
+        try request.colours == .unchanged || StandardColours.areThose(of: header, source.inventory)
+    }
+
     /// Whether the source has the format of the output, and nothing but metadata changes.
-    private static func keepsFormat(_ format: PictureFormat, _ request: DecoderRequest) -> Bool {
+    static func keepsFormat(_ format: PictureFormat, _ request: DecoderRequest) -> Bool {
         guard request.quality == 0 else { return false }
         switch (format, request.output) {
         case (.jpeg, .jpeg): return true

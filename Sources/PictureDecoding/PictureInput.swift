@@ -147,7 +147,7 @@ struct PictureInput: ~Copyable {
         if TIFFMetadata.reader(of: descriptor)?.hasDirectories(beyond: Self.mostTIFFPages) == true {
             throw DecoderFailure(.tooLarge, "is a TIFF of more than \(Self.mostTIFFPages) pages")
         }
-        switch TIFFLayout(of: descriptor) {
+        switch TIFFLayout(of: descriptor, page: page) {
         case .usual: break
         case .tiledPlanes: return try loadByMagick()
         case .luminance(isSubsampled: true):
@@ -246,6 +246,12 @@ struct PictureInput: ~Copyable {
         let image = try load(
             sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
         guard shapes?.hasOwnSize != false else { return image }
+    /// The pages that a whole TIFF keeps as `request` asks for it: all of them as TIFF. Empty for other pictures and formats.
+    func pagesToKeep(as request: DecoderRequest) -> [Int] {
+        guard format == .tiff, request.output == .tiff, request.scope == .whole else { return [] }
+        return TIFFPages.numbers(in: FileBytes(descriptor))
+    }
+
         // Keeps the physical size: libvips reports 96 dots per inch at any scale.
         let operation = try VipsOperation("copy")
         operation.set("in", image)
@@ -294,7 +300,9 @@ struct PictureInput: ~Copyable {
 
     /// The parts of the file of the requested picture. The other pictures are no part of a picture.
     var inventory: PictureInventory {
-        let inventory = PictureInventory(FileBytes(pictureFile)) ?? PictureInventory()
+        let bytes = FileBytes(pictureFile)
+        if format == .tiff, isPart { return PictureInventory(ofTIFFPage: page, bytes) ?? PictureInventory() }
+        let inventory = PictureInventory(bytes) ?? PictureInventory()
         return format == .jpeg && isPart ? inventory.withoutPictures : inventory
     }
 

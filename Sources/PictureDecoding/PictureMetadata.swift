@@ -26,7 +26,7 @@ struct PictureMetadata {
         if let blob = image.blob("exif-data") {
             exif = EXIFBlock(blob)?.upright
         } else if source.format == .tiff {
-            exif = TIFFMetadata.exif(of: source.descriptor)
+            exif = TIFFMetadata.exif(of: source.descriptor, page: source.page)
         }
         if let packet = image.blob("xmp-data"), !packet.isEmpty { xmp = XMPPacket.upright(packet) }
         if xmp == nil, !inventory.packet.isEmpty {

@@ -39,6 +39,12 @@ package struct PictureInventory: Sendable, Hashable {
         return nil
     }
 
+    /// Creates the inventory of page `page` alone of the TIFF in `bytes`; nil if there is none.
+    package init?(ofTIFFPage page: Int, _ bytes: some PictureByteSource) {
+        guard let inventory = TIFFInventory.inventory(ofPage: page, bytes) else { return nil }
+        self = inventory
+    }
+
     /// The supported formats, with the bytes that begin each file; none for a format that looks further itself. A new
     /// format is a file and a line here.
     private static let formats: [(signature: [UInt8], format: any PictureInventorying.Type)] = [

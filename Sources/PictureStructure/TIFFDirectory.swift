@@ -76,6 +76,12 @@ package struct TIFFDirectory {
             bigEndian: layout.isBigEndian)
     }
 
+    /// Whether the directory is a page, and not a reduced copy or a mask of the one before (NewSubfileType).
+    package var isPage: Bool { subfileType & 0b101 == 0 }
+
+    /// What the directory is beside a page, as bits: 1 for a reduced copy, 4 for a mask.
+    var subfileType: Int { self[TIFFTags.subfileType].flatMap(number) ?? 0 }
+
     /// The entry for `tag`.
     package subscript(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }
 
@@ -109,6 +115,7 @@ package enum TIFFTags {
     package static let gpsDirectory = 34853
     static let orientation = 274
     static let makerNote = 37500
+    static let subfileType = 254
     package static let interoperability = 40965
     static let xmp = 700
     static let iptc = 33723

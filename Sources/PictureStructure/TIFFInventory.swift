@@ -1,25 +1,34 @@
-/// TIFF: the tags of its first page, and its further directories (TIFF 6.0; BigTIFF).
+/// TIFF: the tags of its first page, or of another one, and its further directories (TIFF 6.0; BigTIFF).
 enum TIFFInventory: PictureInventorying {
     private static let maximumPages = 1000
 
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
         guard let (layout, first) = TIFFDirectory.Layout.at(0, bytes) else { return nil }
+        return inventory(at: first, layout, bytes, isPart: false)
+    }
+
+    /// The parts of page `page` alone: its tags, and the reduced copies and masks behind it. Nil if there is none.
+    static func inventory(ofPage page: Int, _ bytes: some PictureByteSource) -> PictureInventory? {
+        guard let (layout, offset) = TIFFPages.directory(page, in: bytes) else { return nil }
+        return inventory(at: offset, layout, bytes, isPart: true)
+    }
+
+    private static func inventory(
+        at offset: Int, _ layout: TIFFDirectory.Layout, _ bytes: some PictureByteSource, isPart: Bool
+    ) -> PictureInventory {
         var inventory = PictureInventory()
-        guard let main = TIFFDirectory(at: first, layout, bytes) else { return inventory }
+        guard let main = TIFFDirectory(at: offset, layout, bytes) else { return inventory }
         for entry in main.entries { note(entry, of: main, bytes, &inventory) }
-        var seen: Set<Int> = [first]
+        var seen: Set<Int> = [offset]
         var next = main.next
         // A bounded source reads only the next directories; a second page is enough to know.
         while next != 0, seen.count < (bytes.isUnbounded ? maximumPages : 4), seen.insert(next).inserted {
             guard let directory = TIFFDirectory(at: next, layout, bytes) else { break }
-            let kind = directory[254].flatMap(directory.number) ?? 0
-            // A reduced copy, a mask, or a page (NewSubfileType).
-            if kind & 1 == 1 {
-                inventory.lose(.thumbnail)
-            } else if kind & 4 == 4 {
-                inventory.lose(.other)
-            } else {
+            if directory.isPage {
+                if isPart { break }
                 inventory.several = .pages
+            } else {
+                inventory.lose(directory.subfileType & 1 == 1 ? .thumbnail : .other)
             }
             next = directory.next
         }

@@ -16,5 +16,36 @@ package enum TIFFPages {
         return false
     }
 
+    /// The numbers of the directories in the chain of the file in `bytes` that are pages: the first, and those that are not
+    /// reduced copies or masks. Empty if it is not a TIFF.
+    ///
+    /// - Complexity: A read of each directory.
+    package static func numbers(in bytes: some PictureByteSource) -> [Int] {
+        guard let (layout, first) = TIFFDirectory.Layout.at(0, bytes) else { return [] }
+        var pages: [Int] = []
+        var seen: Set<Int> = []
+        var offset = first
+        while offset != 0, seen.count < mostPages, seen.insert(offset).inserted,
+            let directory = TIFFDirectory(at: offset, layout, bytes)
+        {
+            if pages.isEmpty || directory.isPage { pages.append(seen.count - 1) }
+            offset = directory.next
+        }
+        return pages
+    }
+
+    /// The layout of the file in `bytes`, and the offset of directory `number` in its chain; nil if there is none.
+    package static func directory(
+        _ number: Int, in bytes: some PictureByteSource
+    ) -> (layout: TIFFDirectory.Layout, offset: Int)? {
+        guard let (layout, first) = TIFFDirectory.Layout.at(0, bytes) else { return nil }
+        var offset = first
+        for _ in 0..<number {
+            guard let next = TIFFDirectory.next(after: offset, layout, bytes), next != 0 else { return nil }
+            offset = next
+        }
+        return (layout, offset)
+    }
+
     private static let compression = 259
 }

@@ -1489,6 +1489,8 @@ let messageTable = #"""
     ConversionError.decoderDied: the picture decoder answered \(error)
     ConversionError.decoderDied: the picture decoder cannot be started: \(error)
     ConversionError.decoderDied: the picture decoder refused: \(failure.message)
+    ConversionError.differs: as \(result.type) it has \(found) pages when it is decoded again, expected \(expected)
+        hint: the item was not written; report it with the picture, or choose another type with --as
     ConversionError.differs: its pixels as \(result.type) differ when they are decoded again | as \(result.type) it has \(size) pixels when it is decoded again, expected \(expectedSize)
         hint: the item was not written; report it with the picture, or choose another type with --as
     ConversionError.timedOut: exceeds the limit of processor time for a picture of its size

@@ -79,7 +79,8 @@ extension ManualChapter {
         ],
         introduction: """
             With `--size`, `--quality`, `--png`, `--strip` and `--colours`, a picture keeps its type where the destination reads it, even if \
-            another type would keep more. If its type cannot be written, it is converted: a HEIC becomes a PNG.
+            another type would keep more; so an animation keeps its frames, and a TIFF its pages. If its type cannot be \
+            written, it is converted: a HEIC becomes a PNG.
 
             These options apply to the following items, and to items that a converter of your own converts. If one of \
             them applies to none of the items, that is an error, and nothing is transferred. One item is enough: `dnd \

@@ -5,10 +5,13 @@ import SystemPackage
 enum PictureEncoder {
     /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, with its metadata to `descriptor`.
     ///
-    /// - Parameter picture: Receives the description of the output, the kept metadata and the losses.
+    /// - Parameters:
+    ///   - pages: The TIFF of which it is the next page; nil for a file of its own.
+    ///   - picture: Receives the description of the output, the kept metadata and the losses.
     static func write(
         _ image: consuming VipsImage, metadata: PictureMetadata, from format: PictureFormat,
-        as request: DecoderRequest, to descriptor: FileDescriptor, report picture: inout DecodedPicture
+        as request: DecoderRequest, to descriptor: FileDescriptor, pages: TIFFPageFile? = nil,
+        report picture: inout DecodedPicture
     ) throws {
         let output = request.output
         let quality = request.quality == 0 ? nil : Int(request.quality)
@@ -27,7 +30,10 @@ enum PictureEncoder {
             let write = request.effort == .smallest ? PNGEncoder.writeSmallest : PNGEncoder.write
             let (layout, count) = try write(image, metadata, format.mayBeIndexed, descriptor)
             (bits, bytes) = (layout.bits, count)
-        case .tiff: bytes = try TIFFEncoder.write(image, metadata: metadata, to: descriptor)
+        case .tiff:
+            bytes =
+                try pages.map { try TIFFEncoder.write(image, metadata: metadata, to: $0) }
+                ?? TIFFEncoder.write(image, metadata: metadata, to: descriptor)
         case .jpeg:
             bytes = try JPEGEncoder.write(
                 image, quality: quality, metadata: &metadata, to: descriptor, losses: &picture.losses)

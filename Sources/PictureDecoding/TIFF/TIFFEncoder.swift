@@ -11,15 +11,22 @@ enum TIFFEncoder {
     /// The maximum size of a TIFF in bytes: offsets have 32 bits.
     private static let maximumBytes = 1 << 32 - 1
 
-    /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, and its metadata; returns the number of
-    /// bytes.
+    /// Writes `image`, which has samples of 8 or 16 bits and one to four bands, and its metadata as the only page of a file;
+    /// returns the number of bytes.
     static func write(
         _ image: borrowing VipsImage, metadata: PictureMetadata, to descriptor: FileDescriptor
     ) throws -> Int {
-        let exif = metadata.exif.flatMap(TIFFReader.init(block:))
-        let isBigEndian = exif?.isBigEndian ?? false
-        var file = OutputFile(descriptor, format: "a TIFF")
-        try file.write(TIFFWriter.header(isBigEndian: isBigEndian, directory: 0))
+        let isBigEndian = metadata.exif.flatMap(TIFFReader.init(block:))?.isBigEndian ?? false
+        return try write(image, metadata: metadata, to: TIFFPageFile(descriptor, isBigEndian: isBigEndian))
+    }
+
+    /// Writes `image` and its metadata as the next page of `pages`; returns the number of bytes in the file.
+    static func write(
+        _ image: borrowing VipsImage, metadata: PictureMetadata, to pages: TIFFPageFile
+    ) throws -> Int {
+        let isBigEndian = pages.isBigEndian
+        // The fields are copied as they are, so that their byte order must be that of the file.
+        let exif = metadata.exif.flatMap(TIFFReader.init(block:)).flatMap { $0.isBigEndian == isBigEndian ? $0 : nil }
         let row = TIFFRow(width: image.width, bands: image.bands, isDeep: image.format == .uint16, isBigEndian)
         let rowsPerStrip = max(1, min(image.height, stripBytes / max(1, row.byteCount)))
         var strips: [(offset: Int, count: Int)] = []
@@ -28,32 +35,31 @@ enum TIFFEncoder {
         try image.forEachStrip { first, rows, stride in
             for index in 0..<rows {
                 if y % rowsPerStrip == 0 {
-                    strips.append((file.bytesWritten, 0))
+                    strips.append((pages.file.bytesWritten, 0))
                     deflater = Deflater()
                 }
                 row.encode(first + index * stride)
                 y += 1
                 let isLast = y % rowsPerStrip == 0 || y == image.height
                 try row.bytes.withUnsafeBytes { bytes in
-                    try deflater?.compress(bytes, isLast: isLast) { try file.write($0) }
+                    try deflater?.compress(bytes, isLast: isLast) { try pages.file.write($0) }
                 }
                 guard isLast, let start = strips.last?.offset else { continue }
-                strips[strips.count - 1].count = file.bytesWritten - start
-                guard file.bytesWritten < maximumBytes else {
+                strips[strips.count - 1].count = pages.file.bytesWritten - start
+                guard pages.file.bytesWritten < maximumBytes else {
                     throw DecoderFailure(.tooLarge, "would be larger than 4 GiB, the limit of TIFF")
                 }
             }
         }
-        if file.bytesWritten % 2 == 1 { try file.write([0]) }
-        var writer = TIFFWriter(isBigEndian: isBigEndian, offset: file.bytesWritten)
+        if pages.file.bytesWritten % 2 == 1 { try pages.file.write([0]) }
+        var writer = TIFFWriter(isBigEndian: isBigEndian, offset: pages.file.bytesWritten)
         var fields = layout(image, strips, rowsPerStrip, writer) + TIFFMetadata.fields(of: metadata, exif, &writer)
         // The properties of the picture take precedence over those in its EXIF.
         var seen: Set<UInt16> = []
         fields.removeAll { !seen.insert($0.tag).inserted }
         let (body, directory) = writer.finish(directory: fields)
-        try file.write(body)
-        try file.replace(at: 0, with: TIFFWriter.header(isBigEndian: isBigEndian, directory: directory))
-        return file.bytesWritten
+        try pages.add(body, directory: directory)
+        return pages.file.bytesWritten
     }
 
     private static func layout(
@@ -70,6 +76,29 @@ enum TIFFEncoder {
         ]
         // Alpha that is not premultiplied.
         return bands == 2 || bands == 4 ? fields + [writer.shorts(338, [2])] : fields
+    }
+}
+
+/// A TIFF that is written page by page: each directory has the offset of the next one (TIFF 6.0, section 2).
+final class TIFFPageFile {
+    let isBigEndian: Bool
+    /// Receives the pixels of the next page.
+    var file: OutputFile
+    /// Where the file has the offset of the next directory: in the header, or at the end of a directory.
+    private var link = 4
+
+    /// Begins a file, whose bytes are written to `descriptor`.
+    init(_ descriptor: FileDescriptor, isBigEndian: Bool) throws(DecoderFailure) {
+        self.isBigEndian = isBigEndian
+        file = OutputFile(descriptor, format: "a TIFF")
+        try file.write(TIFFWriter.header(isBigEndian: isBigEndian, directory: 0))
+    }
+
+    /// Appends `body`, which ends with the directory of a page at the offset `directory`.
+    func add(_ body: [UInt8], directory: Int) throws(DecoderFailure) {
+        try file.write(body)
+        try file.replace(at: link, with: TIFFWriter.bytes(directory, count: 4, isBigEndian: isBigEndian))
+        link = file.bytesWritten - 4
     }
 }
 

@@ -13,12 +13,11 @@ enum TIFFMetadata {
     /// The fields that justify an EXIF block: a resolution alone does not.
     private static let telling: Set<UInt16> = TIFFTags.described.subtracting([282, 283, 296])
 
-    /// An EXIF block with the fields of the first picture of the file and an upright orientation; nil if there are
-    /// none.
-    static func exif(of file: FileDescriptor) -> [UInt8]? {
-        guard let reader = reader(of: file) else { return nil }
+    /// An EXIF block with the fields of page `page` of the file and an upright orientation; nil if there are none.
+    static func exif(of file: FileDescriptor, page: Int) -> [UInt8]? {
+        guard let reader = reader(of: file), let directory = reader.directory(page) else { return nil }
         var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
-        var fields = described(by: reader, &writer)
+        var fields = described(by: reader, at: directory, &writer)
         guard fields.contains(where: { telling.contains($0.tag) || isPointer($0.tag) }) else { return nil }
         fields.append(writer.shorts(orientation, [1]))
         return writer.finish(main: fields)
@@ -37,7 +36,7 @@ enum TIFFMetadata {
     static func fields(of metadata: PictureMetadata, _ exif: TIFFReader?, _ writer: inout TIFFWriter) -> [TIFFField] {
         var fields: [TIFFField] = []
         if let (x, y) = metadata.pixelsPerMetre { fields += resolution(x, y, writer) }
-        if let exif { fields += described(by: exif, &writer) }
+        if let exif { fields += described(by: exif, at: exif.firstDirectory, &writer) }
         for text in metadata.texts {
             guard let tag = text.tiffTag, let string = text.string else { continue }
             // A text ends with a zero (TIFF 6.0, section 2, type ASCII).
@@ -56,9 +55,11 @@ enum TIFFMetadata {
         ]
     }
 
-    /// The fields of the first directory of `reader` that describe the picture, including its EXIF and GPS directories.
-    private static func described(by reader: TIFFReader, _ writer: inout TIFFWriter) -> [TIFFField] {
-        let main = reader.fields(at: reader.firstDirectory)
+    /// The fields of the directory at `offset` that describe the picture, including its EXIF and GPS directories.
+    private static func described(
+        by reader: TIFFReader, at offset: Int, _ writer: inout TIFFWriter
+    ) -> [TIFFField] {
+        let main = reader.fields(at: offset)
         var fields = main.filter { TIFFTags.described.contains($0.tag) }
         for pointer in [exifDirectory, gpsDirectory] {
             guard let field = main.first(where: { $0.tag == pointer }), field.bytes.count == 4 else { continue }

@@ -54,6 +54,24 @@ struct TIFFReader {
     /// The offset of the first directory.
     var firstDirectory: Int { number(bytes(4, 4)) }
 
+    /// The offset of directory `number` in the chain of directories; nil if there is none.
+    func directory(_ number: Int) -> Int? {
+        var offset = firstDirectory
+        for _ in 0..<number {
+            guard let next = directory(after: offset) else { return nil }
+            offset = next
+        }
+        return offset >= 8 ? offset : nil
+    }
+
+    /// The offset of the directory behind the one at `offset`, 0 after the last one; nil if there is none at `offset`.
+    private func directory(after offset: Int) -> Int? {
+        guard offset >= 8 else { return nil }
+        let count = bytes(offset, 2)
+        let next = bytes(offset + 2 + number(count) * 12, 4)
+        return count.count == 2 && next.count == 4 ? number(next) : nil
+    }
+
     /// The fields of the directory at `offset`, without unreadable ones.
     func fields(at offset: Int) -> [TIFFField] {
         guard offset >= 8 else { return [] }
@@ -70,11 +88,8 @@ struct TIFFReader {
         var offset = firstDirectory
         var seen: Set<Int> = []
         for _ in 0..<limit {
-            guard offset >= 8, seen.insert(offset).inserted else { return false }
-            let count = bytes(offset, 2)
-            let next = bytes(offset + 2 + number(count) * 12, 4)
-            guard count.count == 2, next.count == 4 else { return false }
-            offset = number(next)
+            guard seen.insert(offset).inserted, let next = directory(after: offset) else { return false }
+            offset = next
         }
         return offset >= 8 && !seen.contains(offset)
     }
@@ -99,7 +114,7 @@ struct TIFFReader {
 
 // MARK: - Layout
 
-/// The layout of the first picture of a TIFF, where libvips needs help with it. Directories of BigTIFF, the format for
+/// The layout of a page of a TIFF, where libvips needs help with it. Directories of BigTIFF, the format for
 /// more than 4 GB, are not examined.
 enum TIFFLayout {
     /// A layout that libvips reads correctly.
@@ -109,11 +124,11 @@ enum TIFFLayout {
     /// Luminance and colour differences that are not in a JPEG, which libvips reads as RGB.
     case luminance(isSubsampled: Bool)
 
-    /// Detects the layout from the first directory of `file` (TIFF 6.0, sections 8, 15 and 21).
-    init(of file: FileDescriptor) {
+    /// Detects the layout from the directory of page `page` of `file` (TIFF 6.0, sections 8, 15 and 21).
+    init(of file: FileDescriptor, page: Int) {
         self = .usual
-        guard let reader = TIFFMetadata.reader(of: file) else { return }
-        let fields = reader.fields(at: reader.firstDirectory)
+        guard let reader = TIFFMetadata.reader(of: file), let directory = reader.directory(page) else { return }
+        let fields = reader.fields(at: directory)
         func number(_ tag: UInt16) -> Int? {
             fields.first { $0.tag == tag }.map { reader.number(Array($0.bytes.prefix(TIFFField.size(of: $0.type)))) }
         }

@@ -77,7 +77,8 @@ struct TIFFWriter {
         Self.bytes(value, count: count, isBigEndian: isBigEndian)
     }
 
-    private static func bytes(_ value: Int, count: Int, isBigEndian: Bool) -> [UInt8] {
+    /// The `count` bytes of `value`.
+    static func bytes(_ value: Int, count: Int, isBigEndian: Bool) -> [UInt8] {
         let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
         return isBigEndian ? bytes.reversed() : bytes
     }

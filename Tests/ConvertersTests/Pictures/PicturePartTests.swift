@@ -110,6 +110,129 @@ final class PicturePartTests {
         }
     }
 
+    /// What is changed in a TIFF, and how wide its pages become.
+    struct Change: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let options: ConversionOptions
+        let widths: String
+
+        init(
+            testDescription: String, options change: (inout ConversionOptions) -> Void, widths: String = "[40, 50, 30]"
+        ) {
+            self.testDescription = testDescription
+            var options = ConversionOptions()
+            change(&options)
+            self.options = options
+            self.widths = widths
+        }
+    }
+
+    static let changes = [
+        Change(testDescription: "strip gps", options: { $0.strip = .gps }),
+        Change(testDescription: "strip all", options: { $0.strip = .all }),
+        Change(
+            testDescription: "size",
+            options: {
+                $0.strip = .gps
+                $0.size = .init(width: 20, height: nil)
+            }, widths: "[20, 20, 20]"),
+        Change(
+            testDescription: "colours",
+            options: {
+                $0.colours = .srgb
+                $0.strip = .gps
+            }),
+    ]
+
+    @Test(
+        "a TIFF that is changed keeps all pages, each with its own metadata", arguments: changes, ["II", "MM"])
+    func changedPages(_ change: Change, _ order: String) async throws {
+        let path = laboratory.folder.path.appending("pages.tiff")
+        // Pages of different kinds, the second with a reduced copy behind it, which is no page.
+        _ = try await Peer.pillow(
+            """
+            from PIL import TiffImagePlugin as T
+            r = np.random.default_rng(3)
+            if sys.argv[2] == 'MM': pages = [r.integers(0, 65536, s).astype('>u2') for s in ((30, 40), (20, 50), (20, 50), (10, 30))]
+            else: pages = [r.integers(0, 256, s, 'u1') for s in ((30, 40, 3), (20, 50), (20, 50, 3), (10, 30, 4))]
+            tags = [{270: 'first', 271: 'Maker'}, {270: 'second'}, {254: 1}, {271: 'Other'}]
+            with T.AppendingTiffWriter(sys.argv[1], True) as file:
+                for page, values in zip(pages, tags):
+                    fields = T.ImageFileDirectory_v2()
+                    for tag, value in values.items(): fields[tag] = value
+                    # The place of the first page.
+                    if values.get(270) == 'first': fields.tagtype[34853] = 4; fields[34853] = {1: 'N', 2: (47.0, 1.0, 2.0)}
+                    Image.fromarray(page).save(file, format='TIFF', tiffinfo=fields)
+                    file.newFrame()
+            """, [path.string, order])
+        let losses = LossLedger()
+        let output = try await laboratory.convert(
+            path, "public.tiff", to: "public.tiff", options: change.options, losses: losses)
+        let lost: Set<Loss> =
+            change.options.size != nil
+            ? [.thumbnail, .pixels] : change.options.strip == .all ? [.thumbnail, .exif] : [.thumbnail]
+        #expect(losses.recorded.map(Set.init) == lost)
+        #expect(try Data(contentsOf: URL(filePath: output.string)).starts(with: order.utf8))
+        let report = try await Peer.pillow(
+            """
+            a, b = (Image.open(p) for p in sys.argv[1:3])
+            print(b.n_frames)
+            for index, page in enumerate((0, 1, 3)):
+                a.seek(page); b.seek(index)
+                same = a.size == b.size and np.array_equal(np.asarray(a), np.asarray(b))
+                print(same or a.size != b.size, [b.tag_v2.get(t) for t in (270, 271)], 34853 in b.tag_v2)
+            widths = []
+            for index in range(b.n_frames): b.seek(index); widths.append(b.width)
+            print(widths)
+            """, [path.string, output.string])
+        let texts =
+            change.options.strip == .all
+            ? ["[None, None]", "[None, None]", "[None, None]"]
+            : ["['first', 'Maker']", "['second', None]", "[None, 'Other']"]
+        #expect(report == "3\n" + texts.map { "True \($0) False\n" }.joined() + change.widths + "\n")
+        guard change.options.size == nil else { return }
+        let rule = ConversionRule(from: .tiff, to: .tiff, fidelity: .lossless)
+        let proof = try await laboratory.converter.prove(
+            try PictureLaboratory.source(output, "public.tiff"), of: try PictureLaboratory.source(path, "public.tiff"),
+            by: rule, in: ConversionContext(scratch: try laboratory.scratch("proof")))
+        #expect(proof == .pixels)
+    }
+
+    @Test("of pages of different sizes, only the larger ones are reduced to a box")
+    func reducedPages() async throws {
+        let path = try await make(Self.samples[0])
+        var options = ConversionOptions()
+        options.size = .init(width: 45, height: nil)
+        let output = try await laboratory.convert(path, "public.tiff", to: "public.tiff", options: options)
+        let report = try await Peer.pillow(
+            """
+            i = Image.open(sys.argv[1])
+            for page in range(i.n_frames): i.seek(page); print(i.width, i.getpixel((9, 9)))
+            """, [output.string])
+        #expect(report == "40 (0, 200, 10)\n45 (50, 160, 30)\n45 (100, 120, 50)\n45 (150, 80, 70)\n")
+        options.size = .init(width: 70, height: nil)
+        let same = try await laboratory.convert(path, "public.tiff", to: "public.tiff", options: options)
+        #expect(FileManager.default.contentsEqual(atPath: same.string, andPath: path.string))
+    }
+
+    @Test("a TIFF of fewer pages, or of another page, is not the same")
+    func missingPages() async throws {
+        let path = try await make(Self.samples[0])
+        let rule = ConversionRule(from: .tiff, to: .tiff, fidelity: .lossless)
+        for pages in ["pages[:3]", "pages[:3] + pages[:1]"] {
+            let other = laboratory.folder.path.appending("other.tiff")
+            _ = try await Peer.pillow(
+                Self.make + "p = \(pages)\np[0].save(path, save_all=True, append_images=p[1:])", [other.string])
+            let error = await #expect(throws: ConversionError.self) {
+                _ = try await self.laboratory.converter.prove(
+                    try PictureLaboratory.source(other, "public.tiff"),
+                    of: try PictureLaboratory.source(path, "public.tiff"), by: rule,
+                    in: ConversionContext(scratch: try self.laboratory.scratch("proof")))
+            }
+            #expect(error?.code == .differs)
+        }
+    }
+
     @Test("a page of a TIFF can stay a TIFF")
     func sameType() async throws {
         let path = try await make(Self.samples[0])
