@@ -11,7 +11,8 @@ enum JPEGXLEncoder {
         // libjxl's default, since theirs do not.
         let pixels = try VipsWriter.bytes(
             of: image, by: "jxlsave_target",
-            options: quality.map { [("Q", "\($0)"), ("effort", "7")] } ?? [("lossless", "true"), ("effort", "3")],
+            options: quality.map { [("distance", "\(distance(for: $0))"), ("effort", "7")] }
+                ?? [("lossless", "true"), ("effort", "3")],
             profile: metadata.profile)
         var file = OutputFile(descriptor, format: "a JPEG XL")
         let exif = metadata.exifWithResolution
@@ -28,6 +29,17 @@ enum JPEGXLEncoder {
         if let xmp = metadata.xmp { try file.write(fitting(JPEGXLBoxes.box("xml ", xmp))) }
         return file.bytesWritten
     }
+
+    /// libjxl's measure of lossy pixels for a quality from 1 to 100: 1 looks like the original, and more is worse.
+    ///
+    /// From 30 up, it is what libjxl's `cjxl` has for a quality. Below, that of libvips' `Q` soon exceeds 20, from where on
+    /// libjxl halves the resolution and files become larger again, and at a quality of 4 it exceeds 25, which libjxl
+    /// refuses and libvips 8.14 then writes as 1. So it rises evenly here, to the largest that libvips documents.
+    static func distance(for quality: Int) -> Double {
+        quality >= 30 ? 0.1 + Double(100 - quality) * 0.09 : 6.4 + Double(30 - quality) * (largestDistance - 6.4) / 29
+    }
+
+    private static let largestDistance = 15.0
 
     private static func fitting(_ box: [UInt8]?) throws(DecoderFailure) -> [UInt8] {
         guard let box else { throw DecoderFailure(.tooLarge, "would be larger than a box of JPEG XL") }

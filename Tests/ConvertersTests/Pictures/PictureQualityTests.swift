@@ -64,6 +64,20 @@ struct PictureQualityTests {
         #expect(found[0].likeness > 25 && found[3].likeness > 33, "\(type): \(found)")
     }
 
+    @Test("each lower quality makes a smaller JPEG XL, down to 1")
+    func lowest() async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.png")
+        _ = try await Peer.pillow(Self.make + "image.save(sys.argv[1])", [path.string])
+        var sizes: [Int] = []
+        for number in [1, 2, 3, 4, 5, 6, 10, 20, 29, 30, 50, 90] {
+            let output = try await laboratory.convert(
+                path, "public.png", to: "public.jpeg-xl", options: Self.quality(number))
+            sizes.append(try Data(contentsOf: URL(fileURLWithPath: output.string)).count)
+        }
+        #expect(zip(sizes, sizes.dropFirst()).allSatisfy(<), "\(sizes)")
+    }
+
     @Test(
         "the quality of a JPEG is libjpeg's: its tables are those that Pillow writes",
         arguments: [1, 30, 75, 89, 90, 100])
