@@ -142,7 +142,14 @@ package struct PictureConverter: Converter {
         _ source: ConversionSource, to target: PictureTarget, promised: [Loss], in context: ConversionContext
     ) async throws -> LoadedContent {
         let request = DecoderRequest(target.output, of: source, in: context)
-        let (picture, path) = try await pool.decode(request, source, to: target.fileExtension, in: context)
+        let (picture, path): (DecodedPicture, FilePath)
+        do {
+            (picture, path) = try await pool.decode(request, source, to: target.fileExtension, in: context)
+        } catch let error as ConversionError where error.code == .tooLarge && source.type.conforms(to: .svg) {
+            throw ConversionError(
+                .tooLarge, subject: error.subject, message: error.message,
+                hint: "draw it smaller: --size 8192x8192", underlying: error.underlying)
+        }
         context.losses.record(PictureLosses.actual(picture, promised: promised, isPart: source.part != nil))
         return .file(LoadedFile(path: path, ownership: .scratch))
     }

@@ -105,8 +105,11 @@ private struct SVGDrawing {
 
     /// Creates the drawing; nil if the size is unknown, or too large.
     init?(_ source: SVGDocument, _ context: ConversionContext) {
-        guard let size = source.size else { return nil }
-        let scale = Self.scale(of: size, hasOwnSize: source.hasOwnSize, context.options)
+        let options = context.options
+        guard let size = source.size,
+            let scale = source.scale(
+                box: options.size.map { ($0.width, $0.height) }, dotsPerInch: options.dotsPerInch)
+        else { return nil }
         let (across, down) = (size.width * scale, size.height * scale)
         guard scale > 0, across <= Self.longestSide, down <= Self.longestSide else { return nil }
         width = Int(max(1, across.rounded()))
@@ -114,22 +117,9 @@ private struct SVGDrawing {
         dotsPerInch = source.hasOwnSize ? 96 * scale : 96
         // At its natural size a document is drawn pixel for pixel, even if the last pixel is only partly covered.
         document =
-            scale == 1
+            scale == 1 && min(size.width, size.height) >= 1
             ? source.resized(width: size.width, height: size.height)
             : source.resized(width: Double(width), height: Double(height))
-    }
-
-    private static func scale(
-        of size: (width: Double, height: Double), hasOwnSize: Bool, _ options: ConversionOptions
-    ) -> Double {
-        if let box = options.size, box.width != nil || box.height != nil {
-            return [box.width.map { Double($0) / size.width }, box.height.map { Double($0) / size.height }]
-                .compactMap(\.self).min() ?? 1
-        }
-        if let dotsPerInch = options.dotsPerInch { return min(dotsPerInch, 10_000) / 96 }
-        let longest = max(1, max(size.width, size.height).rounded())
-        if !hasOwnSize, longest < DrawingRules.tinySide { return DrawingRules.grownSide / longest }
-        return longest > DrawingRules.longestUnasked ? DrawingRules.longestUnasked / longest : 1
     }
 }
 

@@ -130,12 +130,16 @@ enum EncodingCost {
     }
 
     /// Adds to this process's processor time limit the time for writing `pixels` as `request` specifies.
-    static func allow(_ pixels: UInt64, for request: DecoderRequest) throws(DecoderFailure) {
+    ///
+    /// - Parameter isDrawn: Whether the picture is drawn: few bytes may then be many pixels.
+    static func allow(
+        _ pixels: UInt64, for request: DecoderRequest, isDrawn: Bool
+    ) throws(DecoderFailure) {
         guard request.processorSeconds > 0 else { return }
         do {
             try ResourceLimits.setProcessorTime(
                 UInt64(request.processorSeconds)
-                    + min(pixels / pixelsPerSecond(request), maximumSeconds(request)))
+                    + min(pixels / pixelsPerSecond(request), isDrawn ? .max : maximumSeconds(request)))
         } catch {
             throw DecoderFailure(.unsupported, "\(error)")
         }

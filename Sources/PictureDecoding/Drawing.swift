@@ -9,6 +9,16 @@ struct Drawing {
     /// The longest side, in pixels, at which a drawing is measured.
     private static let measuringSide = 8192.0
 
+    /// What the size of a drawing is if the request says nothing.
+    enum NaturalSize {
+        /// What the document states.
+        case stated
+        /// Any that shows the document, which states only its coordinates.
+        case coordinates
+        /// That of a page, at `pageDotsPerInch`.
+        case page
+    }
+
     /// The requested resolution, in dots per inch.
     let dotsPerInch: Double?
     /// The requested box: width and height in pixels, nil for an unbounded side.
@@ -21,21 +31,32 @@ struct Drawing {
         box = width == nil && height == nil ? nil : (width, height)
     }
 
-    /// The picture drawn as requested, or else at a sensible size.
+    /// An SVG with a side of less than a pixel, which libvips does not measure: the document in the size in which it is drawn,
+    /// of at least a pixel, and its scale. Nil for others.
+    func tiny(_ document: SVGDocument) -> (document: [UInt8], scale: Double)? {
+        guard let size = document.size, min(size.width, size.height) < 1,
+            let scale = document.scale(box: box, dotsPerInch: dotsPerInch)
+        else { return nil }
+        let (width, height) = (size.width * scale, size.height * scale)
+        return document.resized(width: max(1, width.rounded()), height: max(1, height.rounded())).map { ($0, scale) }
+    }
+
+    /// The picture drawn as requested, or else at its natural size.
     ///
     /// - Parameters:
     ///   - unit: The number of the format's units per inch.
-    ///   - hasOwnSize: Whether the document states its size, and not only its coordinates.
+    ///   - size: What the natural size is.
     ///   - open: Opens the picture with the given number of pixels per unit. Opening is cheap: shapes are drawn when
     ///     pixels are read.
-    func draw(unit: Double, hasOwnSize: Bool, open: (_ scale: Double) throws -> VipsImage) throws -> VipsImage {
+    func draw(unit: Double, size: NaturalSize, open: (_ scale: Double) throws -> VipsImage) throws -> VipsImage {
         if let box { return try fitted(into: box, open) }
         if let dotsPerInch { return try open(dotsPerInch / unit) }
-        let natural = unit == 96 ? 1 : Self.pageDotsPerInch / unit
+        let natural = size == .page ? Self.pageDotsPerInch / unit : 1
         let image = try open(natural)
+        guard size != .stated else { return image }
         let longest = max(image.width, image.height)
         let side = Double(max(1, longest))
-        if !hasOwnSize, side < DrawingRules.tinySide { return try open(DrawingRules.grownSide / side) }
+        if size == .coordinates, side < DrawingRules.tinySide { return try open(DrawingRules.grownSide / side) }
         if side > DrawingRules.longestUnasked { return try open(natural * DrawingRules.longestUnasked / side) }
         return image
     }

@@ -66,7 +66,8 @@ package enum PictureConversion {
         let orientation = Orientation.asked(by: header)
         let isTurned = orientation > 4
         let size = source.format.isDrawn ? nil : reducedSize(of: header, in: request)
-        try EncodingCost.allow(UInt64(header.width) * UInt64(header.height), for: request)
+        try EncodingCost.allow(
+            UInt64(header.width) * UInt64(header.height), for: request, isDrawn: source.format.isDrawn)
         var picture = DecodedPicture()
         picture.format = source.format.rawValue
         picture.pages = UInt32(clamping: source.pageCount(by: header))

@@ -32,8 +32,12 @@ struct PictureInput: ~Copyable {
     private let animation: PNGAnimation?
     /// The scale at which vector graphics are drawn.
     private let drawing: Drawing
-    /// The size information of an SVG; nil if its text is not examined.
-    private let shapes: SVGDocument?
+    /// The scale of an SVG of less than a pixel, whose copy in memory has the size in which it is drawn.
+    private let tinyScale: Double?
+    /// Whether an SVG is measured in inches, and not in pixels.
+    private let isMeasuredInInches: Bool
+    /// Whether an SVG states its size, and not only its coordinates.
+    private let hasOwnSize: Bool
 
     /// The maximum number of pixels that a loader may decode at once.
     private let maximumPixels: UInt64
@@ -55,15 +59,19 @@ struct PictureInput: ~Copyable {
             request.keepsFrames(ofPNG: kind.isAnimated) && ([.gif, .webp, .avif].contains(format) || kind.isAnimated)
         let isAnimation = kind.isBehindPicture || kind.isAnimated && (hasAllFrames || isPart)
         let animation = isAnimation ? PNGAnimation(try Self.wholeFile(descriptor, format)) : nil
+        let drawing = Drawing(request)
+        let shapes = format == .svg ? SVGDocument(try Self.wholeFile(descriptor, format)) : nil
+        let tiny = shapes.flatMap(drawing.tiny)
         let memoryFile =
-            if let animation {
+            if let tiny {
+                try MemoryFile(holding: tiny.document)
+            } else if let animation {
                 try MemoryFile(holding: animation.frames[0].png)
             } else if format == .jpeg, isPart, request.page > 0 {
                 try Self.picture(Int(request.page), of: index, in: descriptor)
             } else {
                 try Self.memoryFile(descriptor, for: format, first)
             }
-        let shapes = format == .svg ? SVGDocument(try Self.wholeFile(descriptor, format)) : nil
         self.descriptor = descriptor
         self.format = format
         self.isPart = isPart
@@ -77,8 +85,10 @@ struct PictureInput: ~Copyable {
             format == .png ? kind.frames : directory?.count ?? family?.pictures.count ?? index?.entries.count
         page = (isPart ? nil : directory?.largest ?? family?.largest) ?? Int(request.page)
         maximumPixels = request.maximumPixels
-        drawing = Drawing(request)
-        self.shapes = shapes
+        self.drawing = drawing
+        tinyScale = tiny?.scale
+        isMeasuredInInches = tiny == nil && shapes?.isMeasuredInInches == true
+        hasOwnSize = shapes?.hasOwnSize ?? true
     }
 
     /// Opens the picture: reads its header; pixels are decoded on demand.
@@ -87,9 +97,12 @@ struct PictureInput: ~Copyable {
     func open(sequential: Bool) throws -> VipsImage {
         switch format {
         case .svg:
-            return try drawing.draw(unit: 96, hasOwnSize: shapes?.hasOwnSize ?? true) { try openSVG(scale: $0) }
+            if let tinyScale { return try openSVG(scale: 1, dotsPerInch: 96 * tinyScale) }
+            return try drawing.draw(unit: 96, size: hasOwnSize ? .stated : .coordinates) { scale in
+                try openSVG(scale: scale, dotsPerInch: 96 * scale)
+            }
         case .pdf:
-            return try drawing.draw(unit: 72, hasOwnSize: true) { scale in
+            return try drawing.draw(unit: 72, size: .page) { scale in
                 try load(sequential: false, options: [("dpi", "\(scale * 72)")])
             }
         case .qoi: return try QOIPicture.load(wholeFile(), limit: maximumPixels)
@@ -238,20 +251,19 @@ struct PictureInput: ~Copyable {
         max(1, listedCount ?? (format.hasPages ? header.integer("n-pages") ?? 1 : 1))
     }
 
-    private func openSVG(scale: Double) throws -> VipsImage {
-        let dotsPerInch = 96 * scale
-        // At 96 dots per inch, as in CSS, libvips 8.14 scales inches correctly but draws each pixel as a point.
-        let scale = shapes?.isMeasuredInInches == true ? scale : scale * 72 / 96
-        // Text nodes above 10 MB (pictures as data URLs) are accepted; the memory of the process is limited.
-        let image = try load(
-            sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
-        guard shapes?.hasOwnSize != false else { return image }
     /// The pages that a whole TIFF keeps as `request` asks for it: all of them as TIFF. Empty for other pictures and formats.
     func pagesToKeep(as request: DecoderRequest) -> [Int] {
         guard format == .tiff, request.output == .tiff, request.scope == .whole else { return [] }
         return TIFFPages.numbers(in: FileBytes(descriptor))
     }
 
+    private func openSVG(scale: Double, dotsPerInch: Double) throws -> VipsImage {
+        // At 96 dots per inch, as in CSS, libvips 8.14 scales inches correctly but draws each pixel as a point.
+        let scale = isMeasuredInInches ? scale : scale * 72 / 96
+        // Text nodes above 10 MB (pictures as data URLs) are accepted; the memory of the process is limited.
+        let image = try load(
+            sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
+        guard hasOwnSize else { return image }
         // Keeps the physical size: libvips reports 96 dots per inch at any scale.
         let operation = try VipsOperation("copy")
         operation.set("in", image)
@@ -295,8 +307,10 @@ struct PictureInput: ~Copyable {
         DecoderFailure(.damaged, "has no picture \(number): it has \(count), counted from 0")
     }
 
-    /// The file of the requested picture: the file itself, or the copy of a further picture of a JPEG.
-    private var pictureFile: FileDescriptor { format == .jpeg ? memoryFile?.descriptor ?? descriptor : descriptor }
+    /// The file of the requested picture: the file itself, the copy of a further picture of a JPEG, or of a tiny SVG.
+    private var pictureFile: FileDescriptor {
+        format == .jpeg || format == .svg ? memoryFile?.descriptor ?? descriptor : descriptor
+    }
 
     /// The parts of the file of the requested picture. The other pictures are no part of a picture.
     var inventory: PictureInventory {

@@ -79,6 +79,22 @@ package struct SVGDocument {
         return range.contains(size.width) && range.contains(size.height) ? size : nil
     }
 
+    /// The scale at which the document is drawn: in a box of pixels, or at a resolution, or else at the size that it states, or
+    /// by `DrawingRules`. Nil if its size is unknown.
+    package func scale(box: (width: Int?, height: Int?)?, dotsPerInch: Double?) -> Double? {
+        guard let size else { return nil }
+        if let box, box.width != nil || box.height != nil {
+            return [box.width.map { Double($0) / size.width }, box.height.map { Double($0) / size.height }]
+                .compactMap(\.self).min()
+        }
+        if let dotsPerInch { return min(dotsPerInch, 10_000) / 96 }
+        guard !hasOwnSize else { return 1 }
+        let side = max(size.width, size.height)
+        let longest = side < 1 ? side : side.rounded()
+        if longest < DrawingRules.tinySide { return DrawingRules.grownSide / longest }
+        return longest > DrawingRules.longestUnasked ? DrawingRules.longestUnasked / longest : 1
+    }
+
     /// The document with another width and height, in pixels, to which its content is scaled; nil if its size is
     /// unknown.
     package func resized(width: Double, height: Double) -> [UInt8]? {
@@ -207,6 +223,6 @@ package enum DrawingRules {
     package static let tinySide = 16.0
     /// The longest side of such an SVG.
     package static let grownSide = 256.0
-    /// The longest side of a drawing whose size was not requested.
+    /// The longest side of an SVG that states only its coordinates, and of a page, if no size is requested.
     package static let longestUnasked = 8192.0
 }

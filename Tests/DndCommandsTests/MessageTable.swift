@@ -1496,6 +1496,8 @@ let messageTable = #"""
     ConversionError.timedOut: exceeds the limit of processor time for a picture of its size
     ConversionError.timedOut: takes more than \(time.components.seconds) s of processor time to decode
     ConversionError.timedOut: the picture decoder has not answered for \(time.components.seconds) s
+    ConversionError.tooLarge
+        hint: draw it smaller: --size 8192x8192
     ConversionError.tooLarge: \(failure.message) (\(…) MiB)
     ConversionError.tooLarge: holds a picture, \(entry), of more than \(limit) bytes
     ConversionError.tooLarge: would be larger than 4 GiB, the limit of TIFF

@@ -24,7 +24,13 @@ extension ManualChapter {
     static let conversionOptions = Section(
         title: "Options of conversions",
         entries: [
-            Key(name: "--dpi", meaning: "SVG and PDF that are drawn as pictures."),
+            Key(
+                name: "--dpi",
+                meaning: """
+                    SVG and PDF that are drawn as pictures. Without it, an SVG has the size that it states, of at least a pixel; \
+                    more pixels than `--limit pixels` are an error. An SVG that states only its coordinates, and a page of a \
+                    PDF at 150 dots per inch, has at most 8192 pixels on a side.
+                    """),
             Key(
                 name: "--size",
                 meaning: """

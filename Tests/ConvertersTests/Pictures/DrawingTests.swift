@@ -34,6 +34,15 @@ struct DrawingTests {
         // Only coordinates are given: the size is kept within bounds.
         Case(root: "viewBox='0 0 1 1'", expected: "256x256"),
         Case(root: "viewBox='0 0 100000 50000'", expected: "8192x4096"),
+        // A stated size is kept, however long, and is at least a pixel.
+        Case(root: "width='30000' height='10'", expected: "30000x10"),
+        Case(root: "width='3000' height='9000'", expected: "3000x9000"),
+        Case(root: "width='0.3' height='0.3'", expected: "1x1"),
+        Case(root: "width='0.3in' height='0.001in'", expected: "29x1"),
+        Case(root: "width='0.3' height='0.2' viewBox='0 0 30 20'", expected: "1x1"),
+        Case(root: "width='0.3' height='0.2'", dotsPerInch: 960, expected: "3x2"),
+        Case(root: "width='0.3' height='0.2'", box: .init(width: 30, height: nil), expected: "30x20"),
+        Case(root: "viewBox='0 0 0.5 0.25'", expected: "256x128"),
     ]
 
     @Test("an SVG is drawn in CSS pixels, at a resolution, or in a box", arguments: cases, SVGRendering.installed)
@@ -51,6 +60,23 @@ struct DrawingTests {
         let output = try await laboratory.convert(path, "public.svg-image", limits: limits, options: options)
         #expect(try Self.size(of: output) == sample.expected)
         #expect(laboratory.pool.startedWorkers == (rendering == .resvg ? 0 : 1))
+        await laboratory.pool.close()
+    }
+
+    @Test("a stated size of more pixels than allowed is an error", arguments: SVGRendering.installed)
+    func tooLarge(_ rendering: SVGRendering) async throws {
+        let laboratory = try PictureLaboratory(rendering)
+        let path = try laboratory.file(
+            "shape.svg",
+            "<svg xmlns='http://www.w3.org/2000/svg' width='100000' height='100000'><path d='M1 1h9'/></svg>".utf8)
+        let error = try await laboratory.failure(path, "public.svg-image")
+        #expect(error?.code == .tooLarge)
+        #expect(error?.message == "is 100000x100000 pixels, more than the limit of 1000000000 pixels")
+        #expect(error?.hint == "draw it smaller: --size 8192x8192")
+        var options = ConversionOptions()
+        options.size = .init(width: 1000, height: nil)
+        let output = try await laboratory.convert(path, "public.svg-image", options: options)
+        #expect(try Self.size(of: output) == "1000x1000")
         await laboratory.pool.close()
     }
 
