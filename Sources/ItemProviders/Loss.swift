@@ -25,6 +25,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let depth: Loss = "depth"
     /// Frames after the first.
     public static let frames: Loss = "frames"
+    /// How often an animation is played.
+    public static let repetitions: Loss = "repetitions"
     /// Pages after the first.
     public static let pages: Loss = "pages"
     /// Sheets of a workbook other than the first that is visible.
@@ -149,7 +151,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
 
     /// Every well-known name, in the order of help and messages: the values of `--require`.
     public static let wellKnown: [Loss] = [
-        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .pages, .sheets, .layout, .pictures, .pixels, .vectors,
+        .exif, .xmp, .iptc, .icc, .alpha, .depth, .frames, .repetitions, .pages, .sheets, .layout, .pictures, .pixels,
+        .vectors,
         .sensor, .encoding, .nameEncoding,
         .elevation, .time, .ratings, .logs, .tracks, .routes, .shapes, .folders, .styles, .metadata, .comments, .types,
         .references, .digits, .formulas, .notes, .headers, .changes, .forms, .links, .attachments, .scripts,

@@ -29,7 +29,7 @@ enum PictureLosses {
     /// reads completely.
     private static let seenByDecoder: Set<Loss> = Set(PictureLoss.allCases.map { Loss(rawValue: $0.rawValue) })
         .subtracting([.layers])
-        .union([.depth, .alpha, .pixels, .colourSpace, .assumedProfile, .channels])
+        .union([.depth, .repetitions, .alpha, .pixels, .colourSpace, .assumedProfile, .channels])
 
     /// The loss for further pictures, in the formats whose pages the decoder counts as a viewer does. In a TIFF it also
     /// counts thumbnails and masks, so the headers decide.

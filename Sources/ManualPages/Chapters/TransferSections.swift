@@ -75,6 +75,12 @@ extension ManualChapter {
                 name: "frames, pages, sheets",
                 meaning: "Frames or pages after the first; sheets of a workbook other than the first visible one."),
             Key(
+                name: "repetitions",
+                meaning: """
+                    How often an animation is played. An AVIF is played for ever, since the libavif of Debian 12 writes no \
+                    number.
+                    """),
+            Key(
                 name: "layout, pictures, vectors",
                 meaning: "Positions, fonts and styles; the pictures in a document; scalable shapes."),
             Key(

@@ -22,7 +22,7 @@ enum AVIFEncoder {
         if image.format == .uint16, !image.has("heif-bitdepth") { losses.append("depth") }
         let timing = AnimationTiming(of: image)
         // libavif 0.11 writes no number of repetitions.
-        if let timing, timing.plays != 0 { losses.append("other") }
+        if let timing, timing.plays != 0 { losses.append("repetitions") }
         let quality = bands < 3 ? nil : quality
         let writer = try AVIFWriter(quality: quality, isAnimation: timing != nil)
         let form = (width: width, height: height, bits: bits, bands: bands, quality: quality)

@@ -116,7 +116,7 @@ final class AnimationTests {
         let isRepeated = sample.name == "played thrice" && source.name != "avif"
         var expected: [Loss] = []
         if target.name == "gif" { expected = [.pixels] }
-        if target.name == "avif", isRepeated { expected = [.other] }
+        if target.name == "avif", isRepeated { expected = [.repetitions] }
         #expect(losses.recorded == expected)
         #expect(rule.fidelity == (target.name == "gif" ? .flattened : .lossless))
         // 256 colours stand for those of noise.
