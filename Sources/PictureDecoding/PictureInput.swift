@@ -95,6 +95,11 @@ struct PictureInput: ~Copyable {
     ///
     /// - Parameter sequential: Whether rows will be read only from top to bottom, so that none need to be kept.
     func open(sequential: Bool) throws -> VipsImage {
+        let image = try loaded(sequential: sequential)
+        return hasAllFrames ? try AnimationTiming.stated(in: image) : image
+    }
+
+    private func loaded(sequential: Bool) throws -> VipsImage {
         switch format {
         case .svg:
             if let tinyScale { return try openSVG(scale: 1, dotsPerInch: 96 * tinyScale) }

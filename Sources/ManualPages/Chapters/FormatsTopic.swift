@@ -189,7 +189,8 @@ package struct FormatJudge: Sendable {
             words: """
                 Pixels, profiles and metadata are compared with what Pillow, pillow-heif, djxl, ImageMagick, icns2png and \
                 exiftool read. They are decoded by libvips and libavif in `dnd-decoder`, which is confined; SVG by resvg or librsvg, \
-                and pages of PDF by poppler.
+                and pages of PDF by poppler. A frame of an animation that is to be shown for at most a hundredth of a second \
+                is shown for a tenth, as in browsers: in all formats, and if the file states no time.
                 """,
             evidence: [
                 ("ConvertersTests/Pictures/Peer.swift", "pillow_heif"),

@@ -47,10 +47,18 @@ enum APNGEncoder {
 
     /// The content of an `fcTL` chunk: the frame stays, and replaces what was there.
     private static func control(_ number: Int, _ area: Area, delay: Int) -> [UInt8] {
-        // A fraction of two numbers of 16 bits.
-        let (count, unit) = delay <= 0xFFFF ? (delay, 1000) : (min(delay / 1000, 0xFFFF), 1)
+        let (count, unit) = fraction(of: delay)
         return [number, area.right - area.left, area.bottom - area.top, area.left, area.top].flatMap(PNGFile.bigEndian)
             + [count, unit].flatMap { PNGFile.bigEndian($0).suffix(2) } + [0, 0]
+    }
+
+    /// A delay in milliseconds as a fraction of a second, of two numbers of 16 bits: in the finest unit that holds it.
+    static func fraction(of delay: Int) -> (count: Int, unit: Int) {
+        for unit in [1000, 100, 10] {
+            let count = (delay * unit + 500) / 1000
+            if count <= 0xFFFF { return (count, unit) }
+        }
+        return (min((delay + 500) / 1000, 0xFFFF), 1)
     }
 
     /// A rectangle, in pixels.

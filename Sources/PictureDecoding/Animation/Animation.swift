@@ -22,6 +22,19 @@ struct AnimationTiming {
         plays = image.integer("loop") ?? 0
     }
 
+    /// The longest delay that browsers do not observe, and for how long they show such a frame instead, in milliseconds:
+    /// Chrome and Firefox do so in all formats, and libvips when it writes WebP.
+    private static let (longestIgnored, usualDelay) = (10, 100)
+
+    /// `image` with the delays that browsers observe. Each format, and each writer, takes none for something else.
+    static func stated(in image: consuming VipsImage) throws -> VipsImage {
+        guard var timing = AnimationTiming(of: image), timing.delays.contains(where: { $0 <= longestIgnored }) else {
+            return image
+        }
+        timing.delays = timing.delays.map { $0 <= longestIgnored ? usualDelay : $0 }
+        return try timing.applied(to: image, frameHeight: image.frameHeight)
+    }
+
     /// `image`, frames of `height` pixels one below the other, as an animation with this timing.
     func applied(to image: borrowing VipsImage, frameHeight height: Int) throws -> VipsImage {
         let result = try image.editable()

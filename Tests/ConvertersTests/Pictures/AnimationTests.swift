@@ -291,6 +291,28 @@ final class AnimationTests {
         #expect(FileManager.default.contentsEqual(atPath: file.path.string, andPath: path.string))
     }
 
+    @Test(
+        "the longest delay is exact, and a frame of the shortest is shown for a tenth of a second, in every format",
+        arguments: Format.targets)
+    func delays(_ target: Format) async throws {
+        // A delay of 12 hundredths becomes 0 (GIF89a, 23), which Pillow does not write.
+        let path = try await make(
+            """
+            save([full('red'), full('green'), full('blue'), full('white')], duration=[655350, 120, 10, 20], loop=0)
+            b = open(sys.argv[1], 'rb').read()
+            at = [i for i in range(len(b)) if b[i:i + 3] == bytes([0x21, 0xF9, 4]) and b[i + 4:i + 6] == bytes([12, 0])]
+            assert len(at) == 1
+            open(sys.argv[1], 'wb').write(b[:at[0] + 4] + bytes(2) + b[at[0] + 6:])
+            """)
+        var options = ConversionOptions()
+        if target.name == "gif" { options.size = .init(width: 20, height: nil) }
+        let output = try await laboratory.convert(path, "com.compuserve.gif", to: target.type, options: options)
+        let report = try await Peer.pillow(
+            "i = Image.open(sys.argv[1])\nfor n in range(i.n_frames): i.seek(n); i.load(); print(round(i.info['duration']))",
+            [output.string])
+        #expect(report == "655350\n100\n100\n20\n")
+    }
+
     // MARK: - What stays a picture
 
     @Test("one frame, and other formats, are pictures of the first frame")
