@@ -28,9 +28,10 @@ package struct ConversionRoute: Sendable {
         self.target = target
     }
 
-    /// Returns this route with one more step.
+    /// Returns this route with one more step, which loses nothing that the result of this one lacks.
     func appending(_ step: Step) -> ConversionRoute {
-        ConversionRoute(steps: steps + [step], target: step.rule.target)
+        let next = Step(converter: step.converter, rule: step.rule.lacking(steps.flatMap(\.rule.lacks)))
+        return ConversionRoute(steps: steps + [next], target: step.rule.target)
     }
 
     /// The worst fidelity of the steps.

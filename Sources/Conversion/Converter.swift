@@ -167,11 +167,14 @@ package struct ConversionRule: Sendable, Hashable {
     /// The types of complete parts of the result that are items in their own right: the picture in a geocache. A
     /// destination that may not see one of them may not see the result.
     package let embeds: [UniformType]
+    /// What the result never has, so that no later step can lose it: a drawing has no EXIF.
+    package let lacks: [Loss]
 
     /// Creates a rule from `source` to `target`.
     package init(
         from source: UniformType, to target: UniformType, fidelity: Fidelity, losses: [Loss] = [],
-        keepsBytes: Bool = false, endsRoute: Bool = false, beginsRoute: Bool = false, embeds: [UniformType] = []
+        keepsBytes: Bool = false, endsRoute: Bool = false, beginsRoute: Bool = false, embeds: [UniformType] = [],
+        lacks: [Loss] = []
     ) {
         self.source = source
         self.target = target
@@ -181,6 +184,15 @@ package struct ConversionRule: Sendable, Hashable {
         self.endsRoute = endsRoute
         self.beginsRoute = beginsRoute
         self.embeds = embeds
+        self.lacks = lacks
+    }
+
+    /// Returns the same rule for a source that has none of `absent`, which it therefore does not lose.
+    package func lacking(_ absent: [Loss]) -> ConversionRule {
+        guard losses.contains(where: absent.contains) else { return self }
+        return ConversionRule(
+            from: source, to: target, fidelity: fidelity, losses: losses.filter { !absent.contains($0) },
+            keepsBytes: keepsBytes, endsRoute: endsRoute, beginsRoute: beginsRoute, embeds: embeds, lacks: lacks)
     }
 
     /// Returns the same rule for a source that also loses `others`; it is then never lossless.
@@ -189,7 +201,7 @@ package struct ConversionRule: Sendable, Hashable {
         return ConversionRule(
             from: source, to: target, fidelity: others.isEmpty ? fidelity : max(fidelity, .flattened),
             losses: losses + added, keepsBytes: keepsBytes, endsRoute: endsRoute, beginsRoute: beginsRoute,
-            embeds: embeds)
+            embeds: embeds, lacks: lacks)
     }
 }
 

@@ -12,6 +12,8 @@ struct PicturePeek: Sendable {
     var bits: Int?
     /// Whether there is alpha; nil if the headers do not state it.
     var hasAlpha: Bool?
+    /// Whether there may be EXIF, XMP or IPTC, as far as that depends on more than the format.
+    var mayHaveMetadata = true
     /// The parts of the file other than pixels; empty for a format without an inventory.
     var inventory = PictureInventory()
 
@@ -62,6 +64,7 @@ struct PicturePeek: Sendable {
             if let peek = format.peek(head, bytes, part: part) {
                 self.init(
                     losses: peek.losses.filter { $0 != "sizes" }, bits: peek.bits, hasAlpha: peek.hasAlpha)
+                mayHaveMetadata = peek.mayHaveMetadata
                 break
             }
         }
@@ -256,18 +259,27 @@ enum IconPeek: PicturePeeking {
 enum IconFamilyPeek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.says("icns"), let family = IconFamily(bytes) else { return nil }
-        return peek(family, part: family.largest)
+        return peek(family, bytes, part: family.largest)
     }
 
     static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
         guard head.says("icns"), let family = IconFamily(bytes) else { return nil }
-        return peek(family, part: part)
+        return peek(family, bytes, part: part)
     }
 
-    private static func peek(_ family: IconFamily, part: Int) -> PicturePeek {
-        PicturePeek(
-            losses: family.pictures.count > 1 ? ["sizes"] : [],
-            bits: family.pictures.indices.contains(part) ? family.pictures[part].bits : nil)
+    private static func peek(_ family: IconFamily, _ bytes: SourceBytes, part: Int) -> PicturePeek {
+        var peek = PicturePeek(losses: family.pictures.count > 1 ? ["sizes"] : [])
+        guard family.pictures.indices.contains(part) else { return peek }
+        let picture = family.pictures[part]
+        peek.bits = picture.bits
+        switch picture.encoding {
+        case .png:
+            let inventory = PictureInventory(PictureFileSection(picture.data, of: bytes))
+            peek.mayHaveMetadata = inventory?.blocks.subtracting([.icc]).isEmpty != true
+        case .jpeg2000: peek.mayHaveMetadata = true
+        case .alphaAndColours, .colours, .indices, .bitmap: peek.mayHaveMetadata = false
+        }
+        return peek
     }
 }
 

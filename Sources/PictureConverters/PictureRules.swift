@@ -102,6 +102,13 @@ enum PictureRules {
                 isDrawn: true),
         ]
 
+    /// The types in which the decoder finds no EXIF, XMP or IPTC. An icon may hold PNG files.
+    private static let typesWithoutMetadata: Set<String> = [
+        "com.compuserve.gif", "com.microsoft.bmp", "public.pbm", "com.truevision.tga-image", "com.sgi.sgi-image",
+        "com.microsoft.dds", "com.pcx.image", "org.x.xpixmap-image", "public.xbitmap-image", "com.sun.rasterfile",
+        "org.qoiformat.qoi", "org.suckless.farbfeld", "public.radiance", "gov.nasa.fits",
+    ]
+
     private static func rule(
         from source: Source, to target: PictureTarget, _ peek: PicturePeek,
         _ changes: PictureChanges = PictureChanges(),
@@ -141,7 +148,11 @@ enum PictureRules {
         if lostPictures != nil { fidelity = max(fidelity, .preview) }
         let each = losses.reduce(into: [Loss]()) { found, loss in if !found.contains(loss) { found.append(loss) } }
         // What reads PNG would take the first frame for the whole.
-        return ConversionRule(from: from, to: to, fidelity: fidelity, losses: each, endsRoute: target.isAnimation)
+        return ConversionRule(
+            from: from, to: to, fidelity: fidelity, losses: each, endsRoute: target.isAnimation,
+            lacks: mayHaveMetadata ? [] : [.exif, .xmp, .iptc])
+        let mayHaveMetadata =
+            !source.isDrawn && peek.mayHaveMetadata && !typesWithoutMetadata.contains(source.type)
     }
 }
 

@@ -28,6 +28,23 @@ import UniformTypes
         #expect(text.losses == ["tracks", .fields])
     }
 
+    @Test func aStepLosesNothingThatAnEarlierResultLacks() throws {
+        let graph = graph([
+            TableConverter(
+                name: "draw",
+                rules: [
+                    ConversionRule(
+                        from: type("com.topografix.gpx"), to: type("public.png"), fidelity: .flattened,
+                        losses: [.vectors], lacks: [.exif, .xmp])
+                ]),
+            TableConverter(
+                name: "print", rules: [rule("public.png", "com.adobe.pdf", .flattened, losses: [.exif, .iptc, .xmp])]),
+        ])
+        let route = try #require(graph.routes(from: gpx).first { $0.target == type("com.adobe.pdf") })
+        #expect(route.losses == [.vectors, .iptc])
+        #expect(route.steps.map(\.rule.losses) == [[.vectors], [.iptc]])
+    }
+
     @Test func theBetterRouteWinsEvenWhenItIsLonger() {
         let graph = graph([
             TableConverter(name: "direct", rules: [rule("com.topografix.gpx", "public.png", .preview)]),

@@ -1,0 +1,69 @@
+@testable import PictureConverters
+import Conversion
+import ExternalPrograms
+import ItemProviders
+import Testing
+import UniformTypes
+
+/// What a picture cannot have is no loss of a route that leads through a format that could have it.
+@Suite(
+    "Metadata that a picture cannot have",
+    .enabled(if: PicturePrinter(searchPath: .standard).availability == .available, "img2pdf is not installed"))
+struct AbsentMetadataTests {
+    private static let metadata: Set<Loss> = [.exif, .xmp, .iptc]
+
+    /// The losses of the route to PDF from a file of `type`.
+    private func losses(_ bytes: [UInt8], _ type: String) throws -> Set<Loss> {
+        let laboratory = try PictureLaboratory()
+        let path = try laboratory.file("a", bytes)
+        let graph = ConversionGraph(converters: [
+            laboratory.converter, PicturePrinter(pool: laboratory.pool, searchPath: .standard),
+        ])
+        let routes = graph.routes(from: try PictureLaboratory.source(path, type))
+        return Set(try #require(routes.first { $0.target == .pdf }).losses)
+    }
+
+    @Test("a GIF, a drawing or a bitmap becomes a PDF without a loss of metadata")
+    func absent() throws {
+        let gif: [UInt8] = [
+            0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0, 1, 0,
+            1, 0,
+            0, 2, 2, 0x44, 1, 0, 0x3B,
+        ]
+        #expect(try losses(gif, "com.compuserve.gif").isDisjoint(with: Self.metadata))
+        let svg = Array("<svg xmlns='http://www.w3.org/2000/svg' width='3' height='2'/>".utf8)
+        #expect(try losses(svg, "public.svg-image") == [.vectors])
+        #expect(try losses(Array("P6 1 1 255\n\0\0\0".utf8), "public.pbm").isDisjoint(with: Self.metadata))
+    }
+
+    @Test("an icon has metadata only in a PNG")
+    func icon() throws {
+        func icon(_ type: String, _ data: [UInt8]) -> [UInt8] {
+            let element = Array(type.utf8) + number(8 + data.count) + data
+            return Array("icns".utf8) + number(8 + element.count) + element
+        }
+        func number(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
+            number(data.count) + Array(type.utf8) + data + [0, 0, 0, 0]
+        }
+        let head =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", number(16) + number(16) + [8, 6, 0, 0, 0])
+        let exif: [UInt8] = [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
+        let plain = head + chunk("IDAT", [0]) + chunk("IEND", [])
+        let withEXIF = head + chunk("eXIf", exif) + chunk("IDAT", [0]) + chunk("IEND", [])
+        #expect(try losses(icon("icp4", plain), "com.apple.icns").isDisjoint(with: Self.metadata))
+        #expect(try losses(icon("icp4", withEXIF), "com.apple.icns").isSuperset(of: Self.metadata))
+        #expect(
+            try losses(icon("ICN#", Array(repeating: 0, count: 256)), "com.apple.icns").isDisjoint(with: Self.metadata))
+    }
+
+    @Test("a picture in another format may have it")
+    func possible() throws {
+        // Of a WebP the decoder reads all, which the headers do not show.
+        let webp =
+            Array("RIFF\u{1A}\0\0\0WEBPVP8L\u{0D}\0\0\0".utf8) + [
+                0x2F, 0, 0, 0, 0x10, 7, 0x10, 0x11, 0x11, 0x88, 0x88, 8, 0, 0,
+            ]
+        #expect(try losses(webp, "org.webmproject.webp").isSuperset(of: Self.metadata))
+    }
+}
