@@ -12,6 +12,8 @@ struct PicturePeek: Sendable {
     var bits: Int?
     /// Whether there is alpha; nil if the headers do not state it.
     var hasAlpha: Bool?
+    /// Whether a GIF can hold all colours, a transparent one included.
+    var hasFewColours = false
     /// Whether there may be EXIF, XMP or IPTC, as far as that depends on more than the format.
     var mayHaveMetadata = true
     /// The parts of the file other than pixels; empty for a format without an inventory.
@@ -191,7 +193,10 @@ enum PNGPeek: PicturePeeking {
         guard head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
         var peek = PicturePeek(bits: head.number(at: 24, count: 1, bigEndian: true))
         // Colour types 4 and 6 have alpha per pixel; a tRNS chunk adds it to others.
-        peek.hasAlpha = head.number(at: 25, count: 1, bigEndian: true).map { $0 & 4 != 0 }
+        let colourType = head.number(at: 25, count: 1, bigEndian: true)
+        peek.hasAlpha = colourType.map { $0 & 4 != 0 }
+        // A palette, or grey.
+        peek.hasFewColours = colourType == 3 || colourType == 0 && peek.bits != 16
         var offset = 8
         var mayBeHidden = false
         for _ in 0..<256 {
@@ -204,7 +209,11 @@ enum PNGPeek: PicturePeeking {
             }
             // A frame before the pixels: they are part of the animation.
             if chunk.says("fcTL", at: 4) { mayBeHidden = false }
-            if chunk.says("tRNS", at: 4) { peek.hasAlpha = true }
+            if chunk.says("tRNS", at: 4) {
+                peek.hasAlpha = true
+                // Colours of a palette may be half transparent.
+                if colourType == 3 { peek.hasFewColours = false }
+            }
             offset += 12 + length
         }
         // The main picture is not one of the frames.

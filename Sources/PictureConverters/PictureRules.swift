@@ -127,7 +127,9 @@ enum PictureRules {
             changesColours || changes.isReduced && !source.isDrawn || changes.hasQuality && target.output.hasQuality
         let isCompressedAgain = changes.isSmallest && source.type == target.type && target.output == .png
         let isCopied = (source.isJPEG && target.output == .jpeg || isCompressedAgain) && !changesPixels
-        if changesPixels || !target.isExact && !isCopied { losses.append(.pixels) }
+        let isIndexed =
+            target.output == .gif && peek.hasFewColours && peek.several == nil && !peek.inventory.blocks.contains(.icc)
+        if changesPixels || !target.isExact && !isCopied && !isIndexed { losses.append(.pixels) }
         if changesColours { losses.append(.icc) }
         let parts =
             !isCopied
@@ -147,12 +149,12 @@ enum PictureRules {
         var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
         if lostPictures != nil { fidelity = max(fidelity, .preview) }
         let each = losses.reduce(into: [Loss]()) { found, loss in if !found.contains(loss) { found.append(loss) } }
+        let mayHaveMetadata =
+            !source.isDrawn && peek.mayHaveMetadata && !typesWithoutMetadata.contains(source.type)
         // What reads PNG would take the first frame for the whole.
         return ConversionRule(
             from: from, to: to, fidelity: fidelity, losses: each, endsRoute: target.isAnimation,
             lacks: mayHaveMetadata ? [] : [.exif, .xmp, .iptc])
-        let mayHaveMetadata =
-            !source.isDrawn && peek.mayHaveMetadata && !typesWithoutMetadata.contains(source.type)
     }
 }
 

@@ -42,7 +42,10 @@ enum PictureEncoder {
         case .avif:
             (bits, bytes) = try AVIFEncoder.write(
                 image, quality: quality, metadata: metadata, to: descriptor, losses: &picture.losses)
-        case .gif: bytes = try GIFEncoder.write(image, to: descriptor)
+        case .gif:
+            let isExact: Bool
+            (bytes, isExact) = try GIFEncoder.write(image, to: descriptor)
+            if !isExact, !picture.losses.contains("pixels") { picture.losses.append("pixels") }
         case .digest: bytes = try PixelDigest.write(image, to: descriptor)
         case .stripped: throw DecoderFailure(.badRequest, "asks for new pixels in a file that is only stripped")
         }
@@ -90,11 +93,10 @@ enum OutputFitting {
                 if try !isHeld || hasAlpha(image, { $0 != $1 && $0 != 0 }) { losses.append("alpha") }
             }
             image = try eightBits(image, losses: &losses)
-            if image.bands < 3 || metadata.profile != nil {
+if image.bands < 3 || metadata.profile != nil {
                 image = try coloured(image, metadata: &metadata, losses: &losses)
             }
             (metadata.exif, metadata.xmp) = (nil, nil)
-            if !losses.contains("pixels") { losses.append("pixels") }
         case .shallowPNG: image = try eightBits(image, losses: &losses)
         case .png, .animatedPNG, .tiff, .avif, .jpegXL, .stripped, .digest: break
         }
@@ -163,7 +165,10 @@ enum OutputFitting {
             metadata.profile = nil
             let conversion = StandardColours.Conversion(profile: profile)
             if conversion == nil { losses.append("icc") }
-            if let conversion, conversion.isNeeded { result = try conversion.applied(to: result) }
+            if let conversion, conversion.isNeeded {
+                result = try conversion.applied(to: result)
+                if !losses.contains("pixels") { losses.append("pixels") }
+            }
         }
         guard result.bands < 3 else { return result }
         let operation = try VipsOperation("colourspace")

@@ -343,11 +343,57 @@ final class AnimationTests {
         #expect(try rule(of: path, format, to: Format.apng.type) == nil)
         let losses = LossLedger()
         let output = try await laboratory.convert(path, format.type, to: Format.gif.type, losses: losses)
-        #expect(losses.recorded == [.pixels])
+        #expect(losses.recorded == [])
         let report = try await Peer.pillow(
             "i = Image.open(sys.argv[1])\nprint(i.n_frames, [i.convert('RGBA').getpixel(p) for p in ((6, 6), (0, 0))])",
             [output.string])
         #expect(report.hasPrefix("1 [(200, 100, 50, 255), ") && report.hasSuffix(", 0)]\n"))
+    }
+
+    @Test(
+        "a picture of at most 256 colours becomes an exact GIF",
+        arguments: [1, 2, 3, 4, 5, 16, 17, 200, 255, 256, 257], [false, true])
+    func exact(_ colours: Int, _ isTransparent: Bool) async throws {
+        // Large and uneven enough to begin the table of codes anew many times.
+        let path = try await make(
+            """
+            r = np.random.default_rng(5); n = \(colours)
+            colours = np.unique(r.integers(0, 256, (4000, 3), 'u1'), axis=0)[:: 4000 // 257 - 1][:n]
+            indices = np.where(r.random((311, 401)) < 0.5, 0, r.integers(0, n, (311, 401))); indices.flat[:n] = np.arange(n)
+            indices[:, 200:300] = n - 1
+            pixels = np.dstack([colours[indices], np.where((indices == 0) & \(isTransparent ? "True" : "False"), 0, 255).astype('u1')])
+            assert len(np.unique(pixels.reshape(-1, 4), axis=0)) == n
+            Image.fromarray(pixels).save(sys.argv[1])
+            """, as: .png)
+        let losses = LossLedger()
+        let output = try await laboratory.convert(path, "public.png", to: Format.gif.type, losses: losses)
+        #expect(losses.recorded == (colours > 256 ? [.pixels] : []))
+        let report = try await Peer.pillow(
+            """
+            a, b = (np.asarray(Image.open(p).convert('RGBA')).astype(int).copy() for p in sys.argv[1:3])
+            for i in (a, b): i[i[..., 3] == 0] = 0
+            print(a.shape == b.shape, np.array_equal(a, b))
+            """, [path.string, output.string])
+        #expect(report == "True \(colours > 256 ? "False" : "True")\n")
+    }
+
+    @Test(
+        "a palette or grey of 8 bits is known to become an exact GIF",
+        arguments: [("P", true), ("L", true), ("1", true), ("RGB", false), ("LA", false), ("I;16", false)])
+    func predicted(_ mode: String, _ isExact: Bool) async throws {
+        let path = try await make(
+            """
+            a = np.arange(1200, dtype='u2').reshape(30, 40)
+            i = Image.fromarray(a * 50) if '\(mode)' == 'I;16' else Image.fromarray((a % 256).astype('u1')).convert('\(mode)')
+            i.save(sys.argv[1])
+            """, as: .png)
+        let rule = try #require(try rule(of: path, .png, to: Format.gif.type))
+        #expect(rule.losses.contains(.pixels) == !isExact)
+        #expect(rule.fidelity == (isExact ? .lossless : .flattened))
+        guard isExact else { return }
+        let losses = LossLedger()
+        _ = try await laboratory.convert(path, "public.png", to: Format.gif.type, losses: losses)
+        #expect(losses.recorded == [])
     }
 
     @Test("half transparency is lost in a GIF, and a profile is applied")
