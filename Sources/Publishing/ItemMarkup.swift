@@ -34,8 +34,12 @@ struct ItemMarkup {
             lines.append("<p class=\"time\"><time datetime=\"\(time)\">\(time.prefix(10))</time></p>")
         }
         switch content {
-        case .success(.picture(let file, let type)):
-            lines.append("<p>\(Markup.picture(try picture(.file(file, type)), of: title))</p>")
+        case .success(.pictures(let pictures)):
+            for (page, shown) in pictures.enumerated() {
+                let address = try picture(.file(shown.file, shown.type, page: page))
+                let name = pictures.count == 1 ? title : "\(title), page \(page + 1)"
+                lines.append("<p>\(Markup.picture(address, of: name))</p>")
+            }
         case .success(.text(let text)): lines.append(Markup.text(text))
         case .success(.places(let places)):
             for geocache in places {
@@ -74,7 +78,7 @@ struct ItemMarkup {
     /// What a reader sees.
     var shown: PublishedOutcome.Shown {
         switch content {
-        case .success(.picture): .picture
+        case .success(.pictures): .picture
         case .success(.text): .text
         case .success(.places): .places
         case .success(.none), .failure: .name
@@ -90,7 +94,8 @@ struct ItemMarkup {
 
 /// Where the bytes of a picture are.
 enum PictureSource {
-    case file(LoadedFile, PictureType)
+    /// - page: The 0-based number of the page among those of its item.
+    case file(LoadedFile, PictureType, page: Int)
     /// A PNG in memory.
     case png([UInt8])
 

@@ -7,13 +7,19 @@ package import UniformTypes
 
 /// What a reader sees of an item.
 enum PublishedContent: Sendable {
-    /// A picture of a type that browsers and readers of books show.
-    case picture(LoadedFile, PictureType)
+    /// A picture of a type that browsers and readers of books show, or one for each page; never empty.
+    case pictures([PublishedPicture])
     case text(String)
     /// One geocache, or those of a file.
     case places([Geocache])
     /// Nothing: the item is only named.
     case none
+}
+
+/// A picture that a reader sees.
+struct PublishedPicture: Sendable {
+    let file: LoadedFile
+    let type: PictureType
 }
 
 /// A type of picture that every browser shows.
@@ -62,7 +68,7 @@ package struct ContentReader: Sendable {
     /// - Throws: The errors of loading it.
     func content(of item: DragItem) async throws -> PublishedContent {
         if let geocache = try await extractor.geocache(of: item) { return .places([geocache]) }
-        if item.type.conforms(to: .image), let picture = try await picture(of: item) { return picture }
+        if item.type.conforms(to: .image), let pictures = try await pictures(of: item) { return .pictures(pictures) }
         if extractor.opens(item), let parts = try await item.opener?() {
             var places: [Geocache] = []
             for part in parts { if let place = try await extractor.geocache(of: part) { places.append(place) } }
@@ -74,9 +80,9 @@ package struct ContentReader: Sendable {
 
     /// The thumbnail of a picture, if that saves bytes. It is a file in the scratch directory.
     func thumbnail(of content: PublishedContent) async -> (file: LoadedFile, type: PictureType)? {
-        guard let thumbnailing, case .picture(let file, let type) = content, type.type != .svg,
-            let size = try? file.path.stat().size, size > Self.smallPicture,
-            let thumbnail = await thumbnailing(file, type.type)
+        guard let thumbnailing, case .pictures(let pictures) = content, let picture = pictures.first,
+            picture.type.type != .svg, let size = try? picture.file.path.stat().size, size > Self.smallPicture,
+            let thumbnail = await thumbnailing(picture.file, picture.type.type)
         else { return nil }
         guard let type = PictureType.all.first(where: { $0.type == thumbnail.type }),
             let small = try? thumbnail.file.path.stat().size, small < size
@@ -90,16 +96,29 @@ package struct ContentReader: Sendable {
     /// A picture of so many bytes needs no thumbnail.
     private static let smallPicture = 32 << 10
 
-    private func picture(of item: DragItem) async throws -> PublishedContent? {
-        let offers = item.itemProvider.representations
-        let shown = types.compactMap { type in
-            offers.first { $0.type == type.type }.map { (type: type, fidelity: $0.fidelity) }
+    /// The picture that an item is; of a file of several pages, each page.
+    private func pictures(of item: DragItem) async throws -> [PublishedPicture]? {
+        if best(of: item)?.losses.contains(.pages) == true, let parts = try await item.opener?() {
+            var pages: [PublishedPicture] = []
+            for part in parts { if let page = try await picture(of: part) { pages.append(page) } }
+            if !pages.isEmpty { return pages }
         }
-        // Of an animation, a PNG would show one frame only.
-        guard let best = shown.map(\.fidelity).min(), let type = shown.first(where: { $0.fidelity == best })?.type
-        else { return nil }
+        return try await picture(of: item).map { [$0] }
+    }
+
+    private func picture(of item: DragItem) async throws -> PublishedPicture? {
+        guard let best = best(of: item), let type = types.first(where: { $0.type == best.type }) else { return nil }
         let content = try await item.itemProvider.load(type.type, scratch: scratch)
         if case .folder = content { return nil }
-        return .picture(try content.file(scratch: scratch), type)
+        return PublishedPicture(file: try content.file(scratch: scratch), type: type)
+    }
+
+    /// The representation of an item that is shown.
+    private func best(of item: DragItem) -> Representation.Description? {
+        let offers = item.itemProvider.representations
+        let shown = types.compactMap { type in offers.first { $0.type == type.type } }
+        // Of an animation, a PNG would show one frame only.
+        let fidelity = shown.map(\.fidelity).min()
+        return shown.first { $0.fidelity == fidelity }
     }
 }

@@ -86,7 +86,7 @@ private struct Book: ~Copyable {
             try archive.open(FilePath("book/" + name), modificationTime: time, isStored: true)
             try archive.write(bytes)
             note(name, "image/png")
-        case .file(let picture, let type):
+        case .file(let picture, let type, _):
             name = "picture-\(pictures).\(type.fileExtension)"
             let file = try PictureSource.open(picture)
             defer { try? file.close() }

@@ -79,7 +79,7 @@ extension Publisher {
     private static func dataURL(of picture: PictureSource) throws -> String {
         switch picture {
         case .png(let bytes): return DataURL(mediaType: "image/png", bytes: bytes).text
-        case .file(let picture, let type):
+        case .file(let picture, let type, _):
             let file = try PictureSource.open(picture)
             defer { try? file.close() }
             var bytes: [UInt8] = []

@@ -114,8 +114,9 @@ extension Publisher {
     private static func card(_ markup: ItemMarkup, picture: (PictureSource) throws -> String) throws -> String {
         var content = ""
         switch markup.content {
-        case .success(.picture(let file, let type)):
-            let address = try picture(.file(file, type))
+        case .success(.pictures(let pictures)):
+            guard let first = pictures.first else { break }
+            let address = try picture(.file(first.file, first.type, page: 0))
             content = "<img src=\"\(address)\" alt=\"\" loading=\"lazy\" /><br />"
         case .success(.text(let text)):
             content = "<span class=\"excerpt\">\(MarkupText.escaped(excerpt(of: text)))</span><br />"
@@ -220,9 +221,9 @@ private struct Site {
     /// The address of an item's picture, relative to the site: the item's own file, or one that is written for it.
     func address(of picture: PictureSource, item: PublishedItem, file: FilePath, number: Int) throws -> String {
         switch picture {
-        case .file(let picture, _) where picture.path == item.item.source.path: return Markup.address(file.bytes)
-        case .file(let picture, let type):
-            let name = FilePath("pages/\(number).\(type.fileExtension)")
+        case .file(let picture, _, _) where picture.path == item.item.source.path: return Markup.address(file.bytes)
+        case .file(let picture, let type, let page):
+            let name = FilePath("pages/\(number)\(page == 0 ? "" : "-\(page + 1)").\(type.fileExtension)")
             if (try? directory.pushing(name).stat()) == nil {
                 let input = try PictureSource.open(picture)
                 defer { try? input.close() }

@@ -73,8 +73,8 @@ package struct Publisher: Sendable {
             try body(markup)
         }
         if let thumbnail = loaded.thumbnail { FileTree.remove(thumbnail.file.path) }
-        if case .success(.picture(let file, _)) = loaded.content, file.ownership == .scratch {
-            FileTree.remove(file.path)
+        if case .success(.pictures(let pictures)) = loaded.content {
+            for picture in pictures where picture.file.ownership == .scratch { FileTree.remove(picture.file.path) }
         }
         var failure: ItemFailure?
         if case .failure(let error) = markup.content {

@@ -69,6 +69,43 @@ struct ExportTests {
         #expect(Workspace.names(in: here.directory).allSatisfy { !$0.bytes.starts(with: Array(".dnd".utf8)) })
     }
 
+    @Test(
+        "all pages of a TIFF are shown, in every form", .enabled(if: Peers.hasPython, "needs python3"),
+        arguments: ["page.html", "site/", "book.epub"])
+    func pages(_ name: String) async throws {
+        _ = try await Peers.python(
+            """
+            import os, sys
+            from PIL import Image
+            os.mkdir('f')
+            pages = [Image.new('RGB', (3 + n, 2), (90 * n, 9, 9)) for n in range(3)]
+            pages[0].save('f/scan.tif', save_all=True, append_images=pages[1:])
+            """, in: here)
+        _ = try await dnd("export", "f", "--to", Argument(stringLiteral: name))
+        let seen = try await Peers.python(
+            """
+            import base64, io, os, re, sys, zipfile
+            from PIL import Image
+            name = sys.argv[1]
+            if name == 'page.html':
+                text, read = open(name).read(), lambda a: base64.b64decode(a.split(',')[1])
+            elif name == 'site/':
+                text, read = open('site/pages/1.html').read(), lambda a: open('site/pages/' + a, 'rb').read()
+            else:
+                book = zipfile.ZipFile(name)
+                text, read = book.read('book/item-1.xhtml').decode(), lambda a: book.read('book/' + a)
+            for address, words in re.findall(r'<img src="([^"]*)" alt="([^"]*)"', text):
+                picture = Image.open(io.BytesIO(read(address)))
+                print(words, picture.size, picture.convert('RGB').getpixel((0, 0)))
+            """, Argument(stringLiteral: name), in: here)
+        #expect(
+            seen == """
+                scan, page 1 (3, 2) (0, 9, 9)
+                scan, page 2 (4, 2) (90, 9, 9)
+                scan, page 3 (5, 2) (180, 9, 9)
+                """)
+    }
+
     @Test("a site brings back the same files in the same order")
     func site() async throws {
         try here.write("index.html", "<p>Not mine</p>")

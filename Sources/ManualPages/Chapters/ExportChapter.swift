@@ -3,7 +3,7 @@ extension ManualChapter {
         command: "export",
         description: """
             The items are in the order of `dnd list`, those of a board lane by lane. A picture that browsers do not show, such \
-            as HEIC, is converted to PNG. Of a file that has neither a picture nor a text, only the name is shown. Hidden \
+            as HEIC, is converted to PNG, and so is each page of a TIFF. Of a file that has neither a picture nor a text, only the name is shown. Hidden \
             files are left out.
 
             A site contains the files themselves, in the folder `items`, and their order, in `.dnd/contents.toml`: `dnd copy \
