@@ -78,6 +78,12 @@ final class ArchiveStream {
         }
     }
 
+    /// Whether a directory says where each entry is, so that the others can be read without one that is damaged.
+    var hasDirectory: Bool {
+        let format = archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK
+        return gzip == nil && (format == ARCHIVE_FORMAT_ZIP || format == ARCHIVE_FORMAT_7ZIP)
+    }
+
     /// Whether an entry was found to be encrypted. (`archive_read_has_encrypted_entries`)
     var hasEncryptedEntries: Bool { archive_read_has_encrypted_entries(archive) > 0 }
 

@@ -37,7 +37,7 @@ package struct Unpacker {
     }
 
     private func end(of descriptor: FileDescriptor) throws -> UnpackingEnd {
-        let archive: ArchiveStream
+        var archive: ArchiveStream
         do throws(ArchiveStream.Failure) {
             archive = try ArchiveStream(descriptor, takesCompressedFiles: takesCompressedFiles)
         } catch {
@@ -46,6 +46,8 @@ package struct Unpacker {
                 reason: error.message)
         }
         var (count, records, written) = (0, 0, Int64(0))
+        // The entries with folders, and how many were passed again after damage.
+        var (passed, repeated) = (0, 0)
         func ended(_ outcome: UnpackingEnd.Outcome, _ message: String = "") -> UnpackingEnd {
             UnpackingEnd(
                 outcome, format: archive.format, count: UInt32(clamping: count), bytes: UInt64(clamping: written),
@@ -56,6 +58,7 @@ package struct Unpacker {
             do throws(ArchiveStream.Failure) {
                 guard let next = try archive.next() else { return ended(.complete) }
                 entry = next
+                passed += 1
             } catch {
                 if error.isOutOfMemory { return ended(.outOfMemory, error.message) }
                 let isSecret = archive.hasEncryptedEntries && count == 0
@@ -87,11 +90,32 @@ package struct Unpacker {
                 }
             }
             try output.writeAll(record.encoded)
+            if case .number = selection, failure?.isOutOfMemory != true { return ended(.complete) }
             if let failure, failure.isFinal {
-                return ended(failure.isOutOfMemory ? .outOfMemory : .damaged, failure.message)
+                repeated += passed
+                guard !failure.isOutOfMemory, archive.hasDirectory, repeated <= Self.mostRepeated,
+                    let rest = reopened(descriptor, after: passed)
+                else { return ended(failure.isOutOfMemory ? .outOfMemory : .damaged, failure.message) }
+                archive = rest
             }
-            if case .number = selection { return ended(.complete) }
         }
+    }
+
+    /// The maximum number of entries that are passed again: an archive full of damaged entries does not take forever.
+    private static let mostRepeated = 1_000_000
+
+    /// Opens an archive again behind the first `passed` entries, the last of which is damaged: libarchive reads nothing more
+    /// after it, but the directory says where the next one is.
+    ///
+    /// - Returns: nil if it cannot be read up to there.
+    private func reopened(_ descriptor: FileDescriptor, after passed: Int) -> ArchiveStream? {
+        guard (try? descriptor.seek(offset: 0, from: .start)) != nil,
+            let archive = try? ArchiveStream(descriptor, takesCompressedFiles: false)
+        else { return nil }
+        for _ in 0..<passed {
+            guard (try? archive.next()) != nil else { return nil }
+        }
+        return archive
     }
 
     /// Extracts one entry; a file that is not complete is removed.

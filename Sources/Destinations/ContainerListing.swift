@@ -8,12 +8,25 @@ package import Transfer
 package struct ContainerListing: ItemListing {
     private let file: FilePath
     private let parts: [DragItem]
+    /// What stands for the rest of a file that cannot be read to its end; nil if it can.
+    private let end: DragItem?
 
-    /// - Parameter parts: The parts of `file`, in order.
-    package init(of file: FilePath, parts: [DragItem]) {
+    /// - Parameters:
+    ///   - holder: The parts of `file` that hold the listed ones, as after `#`; nil for the file itself.
+    ///   - parts: The parts, in order.
+    package init(of file: FilePath, in holder: String? = nil, parts: [DragItem]) {
         self.file = file
-        self.parts = parts
+        if let last = parts.last, last.source == holder.map({ .fragment(file, $0) }) ?? .path(file) {
+            (self.parts, end) = (parts.dropLast(), last)
+        } else {
+            (self.parts, end) = (parts, nil)
+        }
     }
+
+    /// Checks that the parts are all that the file has.
+    ///
+    /// - Throws: Why it cannot be read to its end.
+    package func checkEnd() async throws { _ = try await end?.opener?() }
 
     package func forEachItem(_ body: @escaping @Sendable (StoredItem) throws -> Bool) async throws {
         for (place, part) in parts.enumerated() {

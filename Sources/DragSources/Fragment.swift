@@ -173,6 +173,9 @@ package struct Fragment: Sendable, Hashable {
         }
     }
 
+    /// The parts that hold the selected ones, as after `#`; nil if the container itself does.
+    package var holderText: String? { holder.isEmpty ? nil : holder.map(\.text).joined(separator: "#") }
+
     /// The path that names the fragment.
     var path: FilePath {
         let last =

@@ -110,11 +110,73 @@ struct HostileArchiveTests {
         let outcome = try await DndBinary.run("copy", "cut.\(ending)", "--to", "journal/", in: here)
         expectStatus(outcome, 2)
         #expect(outcome.errorText.contains("is damaged"), "\(outcome)")
+        let list = try await DndBinary.run("list", "cut.\(ending)", in: here)
+        expectStatus(list, 2)
+        #expect(list.outputText.split(separator: "\n").allSatisfy { $0.contains(".txt ") }, "\(list)")
+        expectOneError(list, about: "cut.\(ending)")
         for item in here.items(in: "journal") {
             #expect(try here.read("journal/\(String(decoding: item.bytes, as: UTF8.self))") == here.read(item))
         }
         // 7z has its names at its end; bzip2 works in blocks of 900 kB, of which the first is the whole archive.
         if ["tar", "tar.gz", "tar.zst", "zip"].contains(ending) { #expect(here.items(in: "journal") == ["0.txt"]) }
+        try expectNothingLeft(in: here, destination: "journal")
+    }
+
+    @Test("entries behind damaged ones land, as the directory of the archive names them", arguments: ["zip", "7z"])
+    func damagedEntries(ending: String) async throws {
+        try here.makeDirectory("d")
+        for name in ["0.txt", "1.txt", "2.txt", "3.txt", "4.txt"] {
+            try here.write(Argument(stringLiteral: name), String(repeating: "\(name) and so on\n", count: 500))
+        }
+        let command: [Argument] =
+            ending == "zip"
+            ? ["/usr/bin/zip", "-qr", "a.zip", "0.txt", "d", "1.txt", "2.txt", "3.txt", "4.txt"]
+            : ["/usr/bin/7zz", "a", "-bso0", "-ms=off", "-mx=1", "a.7z", "0.txt", "1.txt", "2.txt", "3.txt", "4.txt"]
+        try #require(try await Program.run(command, in: here.directory).status == 0)
+        if ending == "zip" {
+            // The block type 3 of deflate is reserved (RFC 1951, 3.2.3).
+            try await python(
+                """
+                import zipfile
+                data = bytearray(open('a.zip', 'rb').read())
+                for entry in zipfile.ZipFile('a.zip').infolist():
+                    if entry.filename in ('1.txt', '3.txt'):
+                        at = entry.header_offset
+                        at += 30 + int.from_bytes(data[at + 26:at + 28], 'little') \\
+                            + int.from_bytes(data[at + 28:at + 30], 'little')
+                        data[at] = 0xFF
+                open('a.zip', 'wb').write(data)
+                """)
+        } else {
+            // Each file is a stream of its own, from offset 32 on.
+            var bytes = try here.read("a.7z")
+            bytes[32 + 100] ^= 0xFF
+            try here.write("a.7z", bytes)
+        }
+        let archive = Argument(stringLiteral: "a.\(ending)")
+        let outcome = try await DndBinary.run("copy", archive, "--to", "journal/", in: here)
+        expectStatus(outcome, 2)
+        let test = try await Program.run(["/usr/bin/7zz", "t", archive], in: here.directory)
+        let damaged = test.errorText.split(separator: "\n").compactMap { line in
+            line.firstRange(of: "Error : ").map { String(line[$0.upperBound...]) }
+        }
+        try #require(!damaged.isEmpty && !damaged.contains("4.txt"), "\(test)")
+        let whole = ["0.txt", "1.txt", "2.txt", "3.txt", "4.txt"].filter { !damaged.contains($0) }
+        #expect(here.items(in: "journal") == whole.map { Argument(stringLiteral: $0) }, "\(outcome)")
+        for name in whole {
+            #expect(
+                try here.read(Argument(stringLiteral: "journal/\(name)")) == here.read(Argument(stringLiteral: name)))
+        }
+        for name in damaged { #expect(outcome.errorText.contains("a.\(ending)#\(name): is damaged"), "\(outcome)") }
+        #expect(outcome.errorLines.filter { $0.hasPrefix("dnd: error: ") }.count == damaged.count, "\(outcome)")
+        let list = try await DndBinary.run("list", archive, in: here)
+        expectStatus(list, 0)
+        let listed = list.outputText.split(separator: "\n").map { $0.split(separator: " ")[1] }
+        #expect(listed == ["0.txt", "1.txt", "2.txt", "3.txt", "4.txt"])
+        let name = "a.\(ending)#\(damaged[0])"
+        let one = try await DndBinary.run("cat", Argument(stringLiteral: name), in: here)
+        expectStatus(one, 2)
+        expectOneError(one, about: name)
         try expectNothingLeft(in: here, destination: "journal")
     }
 

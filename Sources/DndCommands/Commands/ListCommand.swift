@@ -52,9 +52,16 @@ struct ListCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let console = Console.standard
         UserTypes.declare(in: [destination.path])
         let listing = try await listing()
+        try await print(listing, on: Console.standard)
+        // What could be read is listed before the error.
+        if let parts = listing as? ContainerListing { try await parts.checkEnd() }
+    }
+}
+
+extension ListCommand {
+    private func print(_ listing: any ItemListing, on console: Console) async throws {
         if printsPaths {
             guard try listing is ContainerListing || FileTree.isDirectory(destination.path) else {
                 throw CommandFailure(
@@ -82,9 +89,7 @@ struct ListCommand: AsyncParsableCommand {
                 of: items, showsProgress: console.outputIsTerminal, in: ProcessEnvironment.current.workingDirectory,
                 isLong: isLong))
     }
-}
 
-extension ListCommand {
     private func showThumbnails(
         of items: [StoredItem], in listing: any ItemListing, on console: Console
     ) async throws {
@@ -109,7 +114,9 @@ extension ListCommand {
     /// The items of a directory, the parts of a file that is a container, or the lines of a text.
     private func listing() async throws -> any ItemListing {
         if let fragment = Fragment(destination.path) {
-            return ContainerListing(of: fragment.container, parts: try await ContainerListing.parts(of: fragment))
+            return ContainerListing(
+                of: fragment.container, in: fragment.holderText,
+                parts: try await ContainerListing.parts(of: fragment))
         }
         if try !FileTree.isDirectory(destination.path) {
             let (parts, type) = try await ContainerListing.parts(of: destination.path)
