@@ -10,7 +10,7 @@ final class PageOutput {
     init(_ path: FilePath) throws {
         file = try FileDescriptor.open(
             path, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
-            permissions: [.ownerReadWrite, .groupRead, .otherRead])
+            permissions: FileAttributes.permissions(forNew: false, mask: []))
     }
 
     deinit { try? file.close() }

@@ -235,6 +235,35 @@ struct ExportTests {
         #expect(pages.last?.contains("Map") == true && pages.last?.contains("Oak") == true)
     }
 
+    @Test(
+        "what is exported has the permissions of a new file", .enabled(if: hasPrinter, "weasyprint is missing"),
+        arguments: ["002", "022", "027", "077"])
+    func permissions(mask: String) async throws {
+        try await journal()
+        let made = try await Spawn.start(
+            [
+                "/bin/sh", "-c",
+                Argument(
+                    stringLiteral: """
+                        umask \(mask); touch new; mkdir folder
+                        for x in pdf html epub; do "$DND" export j --to a.$x || exit; done
+                        "$DND" export j --to site/ || exit
+                        stat -c %a new a.pdf a.html a.epub site/index.html site/pages/*.html
+                        stat -c %a folder site site/pages
+                        """),
+            ], in: here.directory, input: .empty, output: .pipe,
+            environment: [
+                "PATH": "/usr/bin:/bin", "HOME": here.home.string, "TMPDIR": here.temporary.string,
+                "DND": DndBinary.path.string,
+            ]
+        ).wait()
+        expectStatus(made, 0)
+        let modes = made.outputText.split(separator: "\n")
+        let (file, folder) = (0o666 & ~Int(mask, radix: 8)!, 0o777 & ~Int(mask, radix: 8)!)
+        #expect(modes.count >= 9 && Set(modes.dropLast(3)) == [Substring(String(file, radix: 8))], "\(made)")
+        #expect(Set(modes.suffix(3)) == [Substring(String(folder, radix: 8))], "\(made)")
+    }
+
     @Test("without weasyprint, a PDF is refused before anything is read")
     func noPrinter() async throws {
         try await journal()

@@ -41,8 +41,14 @@ extension ExportCommand {
         let printed = try await context.printer().printed(
             source, in: ConversionContext(scratch: scratch.appending("loads"), limits: limit.limits))
         if let made = printed.path.lastComponent {
-            try Directory(printed.path.removingLastComponent())
-                .rename(made, to: name, in: Directory(path.removingLastComponent()))
+            let folder = try Directory(printed.path.removingLastComponent())
+            // As of the pages that are written here: a converted file is private, and what lands keeps its permissions.
+            let file = try folder.open(made, .readOnly)
+            try file.closeAfter {
+                try SystemCalls.setPermissions(
+                    FileAttributes.permissions(forNew: false, mask: FileCreationMask.current()), of: file)
+            }
+            try folder.rename(made, to: name, in: Directory(path.removingLastComponent()))
         }
         for picture in printed.lostPictures where pictures.indices.contains(picture) {
             let outcome = outcomes[pictures[picture]]
