@@ -31,11 +31,20 @@ package struct PDFTextConverter: Converter {
 
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         let rules = rules(from: source.type)
-        guard availability == .available, !rules.isEmpty, source.content.isReadableAsBytes,
-            PDFTextPeek.mayHaveText(source)
-        else { return [] }
-        let losses = DocumentParts.losses(inPDF: source.prefix())
-        return rules.map { $0.losing(losses) }
+        guard availability == .available, !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
+        let finding = source.examined { Finding(source) }
+        return finding.mayHaveText ? rules.map { $0.losing(finding.losses) } : []
+    }
+
+    /// What the document shows without a program; it is the same for each of its pages.
+    private struct Finding: Sendable {
+        let mayHaveText: Bool
+        let losses: [Loss]
+
+        init(_ source: ConversionSource) {
+            mayHaveText = PDFTextPeek.mayHaveText(source)
+            losses = mayHaveText ? DocumentParts.losses(inPDF: source.prefix()) : []
+        }
     }
 
     /// Whether `type` is PDF: the text of each page can be extracted.

@@ -6,6 +6,7 @@ import ItemProviders
 import SystemPackage
 import TestPrograms
 import Testing
+import UniformTypes
 
 @Suite(
     .enabled(if: PDFTextConverter(searchPath: .standard).availability == .available, "pdftotext is not installed"))
@@ -48,6 +49,25 @@ struct PDFTextTests {
         }
         let saying = try ConversionSource("com.adobe.pdf", bytes: MinimalPDF.saying("Hello").utf8)
         #expect(!converter.rules(for: saying).isEmpty)
+    }
+
+    /// A document may have any number of pages, and what it shows is the same for all of them.
+    @Test func aDocumentIsExaminedOnceForAllItsPages() throws {
+        let converter = PDFTextConverter(searchPath: .standard)
+        let home = try Scratch()
+        let path = try home.file("a.pdf", MinimalPDF.saying("Hello").utf8)
+        func page(_ number: Int) -> ConversionSource {
+            ConversionSource(
+                type: .pdf, content: .file(LoadedFile(path: path, ownership: .source)), name: "a.pdf", part: number)
+        }
+        let file = try #require(OpenedFile(of: page(0)))
+        let first = converter.rules(for: page(0).opened(file))
+        #expect(!first.isEmpty)
+        // In place, so that the open file has the other bytes, too.
+        let changed = try FileDescriptor.open(path, .writeOnly, options: [.truncate])
+        try changed.closeAfter { _ = try changed.writeAll(MinimalPDF.scanned(pages: 3).utf8) }
+        #expect(converter.rules(for: page(1).opened(file)) == first)
+        #expect(converter.rules(for: page(1)).isEmpty)
     }
 
     @Test func aTruncatedPDFIsDamaged() async throws {
