@@ -118,15 +118,15 @@ package struct FolderTexts: Sendable {
     private func read(_ files: [Unread], of level: Level, into index: TextIndex) async throws -> [ItemFailure] {
         var failures: [ItemFailure] = []
         var (ready, size) = ([IndexedFile](), 0)
-        try await withThrowingTaskGroup(of: (IndexedFile?, ItemFailure?).self) { group in
+        try await withThrowingTaskGroup(of: (IndexedFile?, [ItemFailure]).self) { group in
             var rest = files[...]
             func start() {
                 guard let file = rest.popFirst() else { return }
                 group.addTask { @concurrent in try await read(file, of: level) }
             }
             for _ in 0..<jobs { start() }
-            for try await (file, failure) in group {
-                if let failure { failures.append(failure) }
+            for try await (file, others) in group {
+                failures += others
                 if let file {
                     ready.append(file)
                     size += file.items.reduce(0) { $0 + $1.text.utf8.count }
@@ -152,43 +152,86 @@ package struct FolderTexts: Sendable {
 
     /// The codes of failures that last as long as the file does not change.
     private static let lasting: Set = ["damaged", "encrypted", "invalidData"]
+    /// Those of parts that have no text, such as the links in an archive.
+    private static let textless: Set = ["unsupported", "noCommonType"]
 
-    private func read(_ file: Unread, of level: Level) async throws -> (IndexedFile?, ItemFailure?) {
-        guard let item = level.opener.item(named: file.name, in: level.listing) else { return (nil, nil) }
-        let name = file.name.string
-        let nameless = IndexedFile.Item(part: nil, name: name, type: item.type.identifier, text: "")
+    /// What was read of a file: its text, or those of its parts.
+    private struct Texts {
+        /// The file itself, which is found by its name, and its parts.
+        var items: [IndexedFile.Item]
+        /// The parts that could not be read, by their numbers.
+        var failures: [(part: [Int], failure: ItemFailure)] = []
+
+        /// What is said of the failures in one line.
+        var failureText: String? {
+            guard let (part, failure) = failures.first else { return nil }
+            let rest = failures.count - 1
+            return part.map { "#\($0)" }.joined() + " \(failure.message)"
+                + (rest == 0 ? "" : "; \(rest) more part\(rest == 1 ? "" : "s") cannot be read")
+        }
+    }
+
+    private func read(_ file: Unread, of level: Level) async throws -> (IndexedFile?, [ItemFailure]) {
+        guard let item = level.opener.item(named: file.name, in: level.listing) else { return (nil, []) }
+        let nameless = IndexedFile.Item(part: nil, name: file.name.string, type: item.type.identifier, text: "")
         do {
-            let items = try await items(of: item, named: name)
-            return (IndexedFile(path: file.path, stamp: file.stamp, items: items ?? [nameless]), nil)
+            let texts = try await texts(of: item, nameless)
+            let rest = texts.failures.map(\.failure).filter { !Self.lasting.contains($0.code) }
+            let kept = IndexedFile(
+                path: file.path, stamp: rest.isEmpty ? file.stamp : nil, items: texts.items,
+                failure: rest.isEmpty ? texts.failureText : nil)
+            return (kept, rest)
         } catch let error as CancellationError {
             throw error
         } catch {
-            let name = item.source.displayName
-            let failure = ItemFailure(error, subject: name).naming(name)
+            let failure = Self.failure(error, of: item)
             // What may be read with other limits, rights or programs is read again each time.
-            guard Self.lasting.contains(failure.code) else { return (nil, failure) }
+            guard Self.lasting.contains(failure.code) else { return (nil, [failure]) }
             let kept = IndexedFile(path: file.path, stamp: file.stamp, items: [nameless], failure: failure.message)
-            return (kept, nil)
+            return (kept, [])
         }
     }
 
-    /// The item with its text, or its parts with theirs; nil if there is no text.
-    private func items(of item: DragItem, named name: String) async throws -> [IndexedFile.Item]? {
-        if extractor.opens(item), let parts = try await item.opener?() {
-            var items: [IndexedFile.Item] = []
-            for (number, part) in parts.enumerated() {
-                guard let text = try await text(of: part) else { continue }
-                items.append(
-                    IndexedFile.Item(
-                        part: number, name: part.itemProvider.suggestedName ?? name, type: part.type.identifier,
-                        text: text))
-            }
-            // The file itself is found by its name.
-            return [IndexedFile.Item(part: nil, name: name, type: item.type.identifier, text: "")] + items
-        }
-        guard let text = try await text(of: item) else { return nil }
-        return [IndexedFile.Item(part: nil, name: name, type: item.type.identifier, text: text)]
+    private static func failure(_ error: any Error, of item: DragItem) -> ItemFailure {
+        ItemFailure(error, subject: item.source.displayName).naming(item.source.displayName)
     }
+
+    /// Returns the item with its text, or its parts with theirs, and those of the parts that are opened in turn.
+    private func texts(of item: DragItem, _ nameless: IndexedFile.Item) async throws -> Texts {
+        guard extractor.opens(item), let parts = try await item.opener?() else {
+            guard let text = try await text(of: item) else { return Texts(items: [nameless]) }
+            return Texts(items: [IndexedFile.Item(part: nil, name: nameless.name, type: nameless.type, text: text)])
+        }
+        var texts = Texts(items: [nameless])
+        try await add(parts, in: [], named: nameless.name, to: &texts)
+        return texts
+    }
+
+    /// Adds the parts of the part `outer` of a file. Opening limits how deep they are, and how much they are.
+    private func add(
+        _ parts: [DragItem], in outer: [Int], named name: String, to texts: inout Texts
+    ) async throws {
+        for (place, part) in parts.enumerated() {
+            let number = outer + [place]
+            let name = part.itemProvider.suggestedName ?? name
+            do {
+                if extractor.opens(part), let inner = try await part.opener?() {
+                    try await add(inner, in: number, named: name, to: &texts)
+                } else if let text = try await text(of: part) {
+                    texts.items.append(
+                        IndexedFile.Item(
+                            part: number[0], inner: Array(number.dropFirst()), name: name,
+                            type: part.type.identifier, text: text))
+                }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                let failure = Self.failure(error, of: part)
+                if !Self.textless.contains(failure.code) { texts.failures.append((number, failure)) }
+            }
+        }
+    }
+
     private func text(of item: DragItem) async throws -> String? {
         let text = try await extractor.completeText(of: item)
         guard let size = text?.utf8.count, size > TextIndex.longestText else { return text }

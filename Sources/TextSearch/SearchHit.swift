@@ -6,6 +6,8 @@ package struct SearchHit: Sendable, Hashable {
     package let path: FilePath
     /// The 0-based number of the part of the file that is the item; nil if it is the whole file.
     package let part: Int?
+    /// The 0-based numbers of the part within that part, and so on inwards; empty if it is the part itself.
+    package let inner: [Int]
     /// The identifier of its type.
     package let type: String
     /// The name of the item.
@@ -14,6 +16,9 @@ package struct SearchHit: Sendable, Hashable {
     package let isInName: Bool
     /// The places in its text, in order.
     package let passages: [Passage]
+
+    /// The numbers that lead to the part, as after `#`; none for the whole file.
+    package var parts: [Int] { (part.map { [$0] } ?? []) + inner }
 }
 
 /// A place in a text where something was found, with what is around it.

@@ -93,7 +93,7 @@ package final class TextIndex: Sendable {
     // MARK: - The schema
 
     /// The end of the file's name, with the version of the schema and of the form in which words are kept.
-    private static let suffix = "-2.sqlite"
+    private static let suffix = "-3.sqlite"
     private static let exists = "SELECT name FROM sqlite_master WHERE name = 'index_of'"
     private static let schema = """
         DROP TABLE IF EXISTS index_of;
@@ -102,7 +102,7 @@ package final class TextIndex: Sendable {
         DROP TABLE IF EXISTS words;
         CREATE TABLE index_of(stamp TEXT NOT NULL);
         CREATE TABLE file(id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, stamp TEXT NOT NULL, failure TEXT);
-        CREATE TABLE item(id INTEGER PRIMARY KEY, file INTEGER NOT NULL, part INTEGER, type TEXT NOT NULL);
+        CREATE TABLE item(id INTEGER PRIMARY KEY, file INTEGER NOT NULL, part INTEGER, inner TEXT NOT NULL, type TEXT NOT NULL);
         CREATE INDEX item_of_file ON item(file);
         CREATE VIRTUAL TABLE words USING fts5(name, text, tokenize = 'folding', prefix = '1 2 3');
         """
@@ -125,7 +125,7 @@ package final class TextIndex: Sendable {
         try queue.write { database in
             for file in files {
                 // Another command may have read it at the same time.
-                if try Self.has(file.path, file.stamp, in: database) { continue }
+                if let stamp = file.stamp, try Self.has(file.path, stamp, in: database) { continue }
                 let path = Data(file.path.bytes)
                 if let old = try Int64.fetchOne(
                     database.cachedStatement(sql: "SELECT id FROM file WHERE path = ?"), arguments: [path])
@@ -133,11 +133,12 @@ package final class TextIndex: Sendable {
                     try Self.remove(old, from: database)
                 }
                 try database.cachedStatement(sql: "INSERT INTO file(path, stamp, failure) VALUES (?, ?, ?)").execute(
-                    arguments: [path, file.stamp, file.failure])
+                    arguments: [path, file.stamp ?? "", file.failure])
                 let id = database.lastInsertedRowID
                 for item in file.items {
-                    try database.cachedStatement(sql: "INSERT INTO item(file, part, type) VALUES (?, ?, ?)").execute(
-                        arguments: [id, item.part, item.type])
+                    let inner = item.inner.map(String.init).joined(separator: "#")
+                    try database.cachedStatement(sql: "INSERT INTO item(file, part, inner, type) VALUES (?, ?, ?, ?)")
+                        .execute(arguments: [id, item.part, inner, item.type])
                     try database.cachedStatement(sql: "INSERT INTO words(rowid, name, text) VALUES (?, ?, ?)").execute(
                         arguments: [
                             database.lastInsertedRowID, SearchableText.kept(item.name), SearchableText.kept(item.text),
@@ -196,7 +197,7 @@ package final class TextIndex: Sendable {
     ) throws {
         let ranked = """
             SELECT words.rowid AS id FROM words JOIN item ON item.id = words.rowid JOIN file ON file.id = item.file
-            WHERE words MATCH ? ORDER BY bm25(words, 5.0, 1.0), file.path, item.part
+            WHERE words MATCH ? ORDER BY bm25(words, 5.0, 1.0), file.path, item.part, item.id
             """
         try queue.inDatabase { database in
             for id in try Int64.fetchAll(database, sql: ranked, arguments: [query.expression]) {
@@ -212,7 +213,8 @@ package final class TextIndex: Sendable {
         // Only one text at a time is in memory.
         let text = passages > 0 ? "highlight(words, 1, char(1), char(2))" : "''"
         let sql = """
-            SELECT file.path, item.part, item.type, highlight(words, 0, char(1), char(2)) AS name, \(text) AS text
+            SELECT file.path, item.part, item.inner, item.type, highlight(words, 0, char(1), char(2)) AS name,
+                \(text) AS text
             FROM words JOIN item ON item.id = words.rowid JOIN file ON file.id = item.file
             WHERE words MATCH ? AND words.rowid = ?
             """
@@ -225,8 +227,9 @@ package final class TextIndex: Sendable {
         let marks = [SearchableText.begin, SearchableText.end]
         for scalar in name.unicodeScalars where !marks.contains(scalar) { plain.append(scalar) }
         return SearchHit(
-            path: FilePath(bytes: Array(path)), part: Int(databaseValue: row["part"]), type: type, name: String(plain),
-            isInName: MarkedText(name).hasMarks,
+            path: FilePath(bytes: Array(path)), part: Int(databaseValue: row["part"]),
+            inner: (String(databaseValue: row["inner"]) ?? "").split(separator: "#").compactMap { Int($0) }, type: type,
+            name: String(plain), isInName: MarkedText(name).hasMarks,
             passages: MarkedText(text).passages(atMost: passages, hasPages: type == "com.adobe.pdf"))
     }
 

@@ -77,6 +77,49 @@ struct FindTests {
         #expect(try await find("bridge", "d").errorText == "")
     }
 
+    @Test("archives in archives are searched, and what cannot be read in them is said")
+    func nested() async throws {
+        try here.write("bad.txt", "bridge of zeros")
+        try here.makeDirectory("d")
+        let made = try await Program.run(
+            [
+                "/usr/bin/python3", "-c",
+                """
+                import io, tarfile, zipfile
+                def zipped(files, kind=zipfile.ZIP_STORED):
+                    out = io.BytesIO()
+                    with zipfile.ZipFile(out, 'w', kind) as z:
+                        for name, data in files: z.writestr(name, data)
+                    return out.getvalue()
+                tar = io.BytesIO()
+                with tarfile.open(fileobj=tar, mode='w:gz') as t:
+                    link = tarfile.TarInfo('link'); link.type = tarfile.SYMTYPE; link.linkname = 'a'; t.addfile(link)
+                    info = tarfile.TarInfo('a.txt'); info.size = 11; t.addfile(info, io.BytesIO(b'tar bridge\\n'))
+                deep = zipped([('x.txt', 'nothing'), ('y.txt', 'a deep bridge')])
+                files = [('top.txt', 'top bridge'), ('t.tar.gz', tar.getvalue()), ('in.zip', deep)]
+                open('d/nest.zip', 'wb').write(zipped(files))
+                bad = zipped([('good.txt', 'good bridge'), ('bad.txt', 'x' * 99)], zipfile.ZIP_DEFLATED)
+                at = bad.rindex(b'bad.txt', 0, bad.index(b'PK\\1\\2')) + len('bad.txt')
+                open('d/worse.zip', 'wb').write(zipped([('bad.zip', bad[:at] + b'\\xff' + bad[at + 1:])]))
+                """,
+            ], in: here.directory)
+        try #require(made.status == 0, "\(made)")
+        for _ in 0..<2 {
+            let outcome = try await find("bridge", "d", status: 2)
+            #expect(
+                Set(outcome.outputText.split(separator: "\n")) == [
+                    "d/nest.zip#0:1: top bridge", "d/nest.zip#1#1:1: tar bridge", "d/nest.zip#2#1:1: a deep bridge",
+                    "d/worse.zip#0#0:1: good bridge",
+                ], "\(outcome)")
+            #expect(outcome.errorLines.count == 1, "\(outcome)")
+            let error = "dnd: error: d/worse.zip: cannot be searched: #0#1 is damaged"
+            #expect(outcome.errorText.hasPrefix(error), "\(outcome)")
+        }
+        let line = try await find("deep", "d", "--json", status: 2).jsonLines().first
+        #expect(line?["part"] == .number(2) && line?["inner"] == .array([.number(1)]))
+        #expect(try await DndBinary.run("cat", "d/nest.zip#2#1", in: here).outputText == "a deep bridge\n")
+    }
+
     @Test("JSON lines, and paths with NUL bytes for other commands")
     func formats() async throws {
         try here.write("d/a.txt", "Über die bridge, bridge\n")

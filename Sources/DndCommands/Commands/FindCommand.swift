@@ -196,7 +196,7 @@ private struct HitPrinter {
 
     /// `journal/guide.pdf:page 3: … the old bridge has …`; only the path if just the name matches.
     private func lines(of hit: SearchHit, at path: FilePath) -> [StyledText] {
-        let name = path.string + (hit.part.map { "#\($0)" } ?? "")
+        let name = path.string + hit.parts.map { "#\($0)" }.joined()
         let head = StyledText(name, .strong, link: workingDirectory.pushing(path))
         guard !hit.passages.isEmpty else { return [head] }
         return hit.passages.map { passage in
@@ -225,7 +225,7 @@ private struct HitRecord: Encodable {
 
     init(_ hit: SearchHit, at path: FilePath) { (self.hit, self.path) = (hit, path) }
 
-    private enum Key: String, CodingKey { case path, pathBytes, part, type, name, inName, passages }
+    private enum Key: String, CodingKey { case path, pathBytes, part, inner, type, name, inName, passages }
 
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
@@ -233,6 +233,7 @@ private struct HitRecord: Encodable {
         try container.encode(text.text, forKey: .path)
         if let bytes = text.base64 { try container.encode(bytes, forKey: .pathBytes) }
         try container.encodeAlways(hit.part, forKey: .part)
+        try container.encode(hit.inner, forKey: .inner)
         try container.encode(hit.type, forKey: .type)
         try container.encode(hit.name, forKey: .name)
         try container.encode(hit.isInName, forKey: .inName)

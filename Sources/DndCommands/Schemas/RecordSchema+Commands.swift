@@ -158,6 +158,9 @@ extension RecordSchema {
         "find", "item",
         path("path", .text, "The path of the file.") + [
             Key("part", .optional(.count), "The 0-based number of the part of the file; null for the whole file."),
+            Key(
+                "inner", .list(.count),
+                "The numbers of the part within that part, such as an entry of an archive in an archive."),
             Key("type", .text, "Its uniform type."),
             Key("name", .text, "Its name."),
             Key("inName", .truth, "Whether a word was found in its name."),

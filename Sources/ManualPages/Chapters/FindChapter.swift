@@ -3,7 +3,8 @@ extension ManualChapter {
         command: "find",
         description: """
             Each line shows the path of an item, the number of the line in its text or of the page in a PDF, and the words \
-            with the text around them. A part of a file is shown as `caches.gpx#3`. If only the name of an item has the \
+            with the text around them. A part of a file is shown as `caches.gpx#3`, and one \
+            of an archive in an archive as `a.zip#1#3`. If only the name of an item has the \
             words, the path stands alone. In Chinese, Japanese, Thai and other scripts without spaces, every part of a text \
             can be found.
 
@@ -19,7 +20,7 @@ extension ManualChapter {
             """,
         exitStatuses: [
             Key(name: "1", meaning: "Nothing was found."),
-            Key(name: "2", meaning: "A file could not be read. The others were searched."),
+            Key(name: "2", meaning: "A file or a part of it could not be read. The others were searched."),
         ],
         examples: [
             Example(purpose: "Find items with both words:", commands: ["$ dnd find 'bridge river' journal/"]),

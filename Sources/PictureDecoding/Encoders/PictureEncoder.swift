@@ -93,7 +93,7 @@ enum OutputFitting {
                 if try !isHeld || hasAlpha(image, { $0 != $1 && $0 != 0 }) { losses.append("alpha") }
             }
             image = try eightBits(image, losses: &losses)
-if image.bands < 3 || metadata.profile != nil {
+            if image.bands < 3 || metadata.profile != nil {
                 image = try coloured(image, metadata: &metadata, losses: &losses)
             }
             (metadata.exif, metadata.xmp) = (nil, nil)
