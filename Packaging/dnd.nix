@@ -37,7 +37,7 @@ pkgs.swiftPackages.stdenv.mkDerivation {
     runHook preInstall
     make install PREFIX="$out"
     wrapProgram "$out/bin/dnd" \
-      --suffix PATH : ${pkgs.lib.makeBinPath (with pkgs; [ antiword catdoc chafa fontconfig ghostscript img2pdf libraw libtiff pandoc poppler_utils qpdf resvg ])}
+      --suffix PATH : ${pkgs.lib.makeBinPath (with pkgs; [ antiword catdoc chafa fontconfig ghostscript img2pdf libraw librsvg libtiff pandoc poppler_utils qpdf resvg ])}
     runHook postInstall
   '';
 

@@ -30,6 +30,7 @@ class Dnd < Formula
   depends_on "ghostscript" => :recommended
   depends_on "img2pdf" => :recommended
   depends_on "libraw" => :recommended
+  depends_on "librsvg" => :recommended
   depends_on "libtiff" => :recommended
   depends_on "pandoc" => :recommended
   depends_on "poppler" => :recommended

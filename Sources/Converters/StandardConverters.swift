@@ -97,6 +97,7 @@ package struct StandardConverters: Sendable {
                 DeferredConverter(of: [.directory]) { FolderConverter() },
             ]
             + [
+                DeferredConverter(of: [.svg]) { DrawingPrinter(searchPath: tools, confinement: confinement) },
                 decoders.map { pool in
                     DeferredConverter(of: [.jpeg, .png, .tiff]) {
                         PicturePrinter(

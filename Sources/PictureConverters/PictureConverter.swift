@@ -118,17 +118,20 @@ package struct PictureConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "\(rule.target.identifier) cannot be written")
         }
+        // The decoder cannot tell: it draws nothing in their place.
+        let outside = SVGPeek.losses(of: source, in: context)
         if source.type.conforms(to: .svg), let drawn = try await renderer?.value.draw(source, in: context) {
             let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
             guard target.output != .png || context.options.png != nil else {
-                context.losses.record(PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false))
+                context.losses.record(
+                    PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false) + outside)
                 return content
             }
             defer { PictureFiles.remove(drawn) }
             let picture = source.deriving(content, as: .png)
-            return try await decode(picture, to: target, promised: rule.losses, in: context)
+            return try await decode(picture, to: target, promised: rule.losses, besides: outside, in: context)
         }
-        return try await decode(source, to: target, promised: rule.losses, in: context)
+        return try await decode(source, to: target, promised: rule.losses, besides: outside, in: context)
     }
 
     /// Compares the pixels of both.
@@ -139,7 +142,8 @@ package struct PictureConverter: Converter {
     }
 
     private func decode(
-        _ source: ConversionSource, to target: PictureTarget, promised: [Loss], in context: ConversionContext
+        _ source: ConversionSource, to target: PictureTarget, promised: [Loss], besides others: [Loss],
+        in context: ConversionContext
     ) async throws -> LoadedContent {
         let request = DecoderRequest(target.output, of: source, in: context)
         let (picture, path): (DecodedPicture, FilePath)
@@ -150,7 +154,8 @@ package struct PictureConverter: Converter {
                 .tooLarge, subject: error.subject, message: error.message,
                 hint: "draw it smaller: --size 8192x8192", underlying: error.underlying)
         }
-        context.losses.record(PictureLosses.actual(picture, promised: promised, isPart: source.part != nil))
+        context.losses.record(
+            PictureLosses.actual(picture, promised: promised, isPart: source.part != nil) + others)
         return .file(LoadedFile(path: path, ownership: .scratch))
     }
 }

@@ -77,7 +77,7 @@ struct PicturePeek: Sendable {
     /// The supported formats. A new format is a type and a line here.
     private static let formats: [any PicturePeeking.Type] = [
         JPEGPeek.self, GIFPeek.self, WebPPeek.self, PNGPeek.self, HEIFPeek.self, TIFFPeek.self, IconPeek.self,
-        IconFamilyPeek.self, PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self,
+        IconFamilyPeek.self, PDFPeek.self, JPEG2000Peek.self, NetpbmPeek.self, SVGPeek.self,
     ]
 }
 

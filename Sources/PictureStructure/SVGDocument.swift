@@ -7,6 +7,8 @@ package struct SVGDocument {
     package struct Dependencies: Sendable, Hashable {
         /// Whether a renderer could open a file or an address that the document references.
         package var mayOpenFiles = false
+        /// Whether a picture that it shows is elsewhere.
+        package var hasOutsidePictures = false
         /// Whether there is text.
         package var hasText = false
         /// The generic font families among `sans-serif`, `serif` and `monospace` that it may use (CSS Fonts 4, 2.1.3).
@@ -147,7 +149,9 @@ package struct SVGDocument {
                     // An unknown entity is empty in an attribute.
                     let isPlain = !bytes[event.range].contains(UInt8(ascii: "&"))
                     let addresses = attributes.filter { Self.localName($0.name) == "href" }
-                    if !isPlain || !addresses.allSatisfy({ Self.isInside($0.value) }) { found.mayOpenFiles = true }
+                    let isInside = addresses.allSatisfy { Self.isInside($0.value) }
+                    if !isPlain || !isInside { found.mayOpenFiles = true }
+                    if !isInside { found.hasOutsidePictures = true }
                 default: break
                 }
             }

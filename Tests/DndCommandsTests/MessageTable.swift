@@ -1476,6 +1476,7 @@ let messageTable = #"""
     ConversionError.cannotWrite: holds too many pictures already
     ConversionError.commandFailed: tiffcp \($0)
     ConversionError.damaged: cannot be printed by img2pdf | : \(reason)
+    ConversionError.damaged: cannot be printed by rsvg-convert | : \(reason)
     ConversionError.damaged: chafa cannot read the picture
     ConversionError.damaged: chafa wrote something that is not a picture
     ConversionError.damaged: has no picture of itself

@@ -118,6 +118,10 @@ package struct FormatJudge: Sendable {
             words: "The pictures in the PDF are extracted by poppler, and compared with the sources.",
             evidence: [("ConvertersTests/Pictures/PicturePrinterTests.swift", "pdfimages")]),
         .init(
+            converter: "rsvg-convert", title: "Drawings as PDF",
+            words: "poppler reads the size of the page, its text, and its pixels, and finds no picture in it.",
+            evidence: [("ConvertersTests/Pictures/DrawingPrinterTests.swift", "pdfimages")]),
+        .init(
             converter: "dcraw_emu", title: "Raw photographs",
             words: "The sizes and the levels are compared with dcraw's.",
             evidence: [("ConvertersTests/Pictures/RawDeveloperTests.swift", "dcraw")]),

@@ -55,7 +55,7 @@ struct ConfinementTableTests {
                     document, in: ConversionContext(scratch: place))
             })
         rows.append(
-            try await row("pdftotext, pdfinfo, qpdf, tiffcp, dcraw_emu, antiword, catdoc, gs", profile) {
+            try await row("pdftotext, pdfinfo, qpdf, tiffcp, rsvg-convert, dcraw_emu, antiword, catdoc, gs", profile) {
                 let tool = ExternalProgram("pdftotext", package: "", on: tools, confinement: confinement)
                 let input = try FileDescriptor.open("/dev/null", .readWrite)
                 defer { try? input.close() }

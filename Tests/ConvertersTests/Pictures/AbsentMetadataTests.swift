@@ -8,7 +8,7 @@ import UniformTypes
 /// What a picture cannot have is no loss of a route that leads through a format that could have it.
 @Suite(
     "Metadata that a picture cannot have",
-    .enabled(if: PicturePrinter(searchPath: .standard).availability == .available, "img2pdf is not installed"))
+    .enabled(if: Peer.hasImg2PDF, "img2pdf is not installed"))
 struct AbsentMetadataTests {
     private static let metadata: Set<Loss> = [.exif, .xmp, .iptc]
 

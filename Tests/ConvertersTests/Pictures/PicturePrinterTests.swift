@@ -7,11 +7,14 @@ import SystemPackage
 import Testing
 import UniformTypes
 
+extension Peer {
+    /// Whether the program that makes a PDF of pictures is installed.
+    static let hasImg2PDF =
+        ExternalProgram("img2pdf", package: "img2pdf", on: .standard, confinement: .none).path != nil
+}
+
 /// PDF made of pictures, read by poppler and Pillow.
-@Suite(
-    .enabled(
-        if: ExternalProgram("img2pdf", package: "img2pdf", on: .standard, confinement: .none).path != nil,
-        "img2pdf is not installed"))
+@Suite(.enabled(if: Peer.hasImg2PDF, "img2pdf is not installed"))
 struct PicturePrinterTests {
     private let scratch: Scratch
     private let pool = DecoderPool(executable: PictureLaboratory.decoder, maximumWorkers: 1)
@@ -226,7 +229,8 @@ struct PicturePrinterTests {
         let (pdf, losses, promised) = try await printed(make + save, type, options)
         #expect(losses == [.pixels] && promised.contains(.pixels))
         let size = try await words("/usr/bin/pdfinfo", [pdf.string], "Page size")
-        #expect(size.dropFirst(2).first == "288" && size.dropFirst(4).first == "192", "\(size)")
+        // 400 x 267 pixels, a third of 300 to the inch.
+        #expect(size.dropFirst(2).first == "288" && size.dropFirst(4).first == "192.24", "\(size)")
         let image = try await words("/usr/bin/pdfimages", ["-list", pdf.string], "   1")
         #expect(image.prefix(5) == ["1", "0", "image", "400", "267"] && image.contains(encoding), "\(image)")
         let count = type == "public.tiff" ? "2" : "1"
@@ -240,7 +244,8 @@ struct PicturePrinterTests {
         let (pdf, losses, _) = try await printed(
             """
             profile = open('\(Peer.profiles)a98.icc', 'rb').read()
-            Image.new('RGB', (40, 30), (0, 200, 0)).save(sys.argv[1], 'PNG', icc_profile=profile)
+            pixels = np.random.default_rng(1).integers(0, 256, (30, 40, 3), np.uint8)
+            Image.fromarray(pixels).save(sys.argv[1], 'PNG', icc_profile=profile)
             """, "public.png", options)
         #expect(Set(losses) == [.icc, .pixels])
         let image = try await words("/usr/bin/pdfimages", ["-list", pdf.string], "   1")

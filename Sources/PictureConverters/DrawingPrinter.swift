@@ -1,0 +1,53 @@
+package import Conversion
+package import ExternalPrograms
+package import ItemProviders
+package import UniformTypes
+
+/// Makes a PDF of a drawing in SVG with librsvg's `rsvg-convert`, an external program: a page of the size of the drawing,
+/// whose shapes and texts stay what they are. Only some filters become pixels.
+///
+/// The program reads the drawing from its standard input. So it has no place from which it would open other files.
+package struct DrawingPrinter: Converter {
+    package let name = "rsvg-convert"
+    package let rules: [ConversionRule]
+    private let tool: ExternalProgram
+
+    /// The number of bytes of a drawing per second of processor time. There are many shapes in few bytes, but each is fast.
+    private static let pace = 1 << 20
+
+    /// Creates a converter that runs `rsvg-convert` from `searchPath` under `confinement`.
+    package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
+        tool = ExternalProgram("rsvg-convert", package: "librsvg2-bin", on: searchPath, confinement: confinement)
+        // As an intermediate result it would turn every drawing into the document of a page.
+        rules = [ConversionRule(from: .svg, to: .pdf, fidelity: .flattened, endsRoute: true)]
+    }
+
+    package var availability: ConverterAvailability { tool.availability }
+
+    package func rules(for source: ConversionSource) -> [ConversionRule] {
+        let rules = rules(from: source.type)
+        guard availability == .available, !rules.isEmpty, source.part == nil, source.content.isReadableAsBytes
+        else { return [] }
+        return rules.map { $0.losing(PicturePeek.shared(by: source).losses) }
+    }
+
+    package func convert(
+        _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+    ) async throws -> LoadedContent {
+        let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        let output = try ScratchFile(in: context.scratch, extension: "pdf")
+        let directory = try ProgramDirectory(in: context.scratch)
+        let report = try await tool.run(
+            ["--format=pdf"], standingIn: directory.path, input: input.descriptor, output: output.descriptor,
+            subject: source.subject, pace: Self.pace, in: context)
+        guard report.status == 0 else {
+            let line = report.diagnosticsTail.split(whereSeparator: \.isNewline).last ?? ""
+            let reason = String(line.prefix(160).unicodeScalars.filter { $0.value >= 0x20 })
+            throw ConversionError(
+                .damaged, subject: source.subject,
+                message: "cannot be printed by rsvg-convert" + (reason.isEmpty ? "" : ": \(reason)"))
+        }
+        context.losses.record((rule.losses + SVGPeek.losses(of: source, in: context)).uniqued())
+        return .file(LoadedFile(path: output.keep(), ownership: .scratch))
+    }
+}
