@@ -202,6 +202,15 @@ struct PageOpener: Sendable {
         }
     }
 
+    /// Returns the failure of a request for pages that are no range of numbers from 1 on, such as `0` or `5-3`.
+    ///
+    /// - Throws: `ConversionError` when the pages cannot be counted.
+    func missing(range: Substring) async throws -> ItemFailure {
+        let (count, word) = (try await parts().count, Self.word(for: document.type))
+        if Fragment.Selection.number(range) == 0 { return part.missing(page: 0, count: count, word) }
+        return .invalidPages(range, of: FilePath(part.displayName), count: count, word)
+    }
+
     /// Whether the parts are sheets, which have names.
     var areSheets: Bool { Self.word(for: document.type) == "sheet" }
 

@@ -61,7 +61,7 @@ package struct Fragment: Sendable, Hashable {
         }
 
         /// The number that `text` spells with digits alone.
-        fileprivate static func number(_ text: Substring) -> Int? {
+        static func number(_ text: Substring) -> Int? {
             text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
         }
     }
@@ -221,7 +221,13 @@ extension ItemLifter {
             }
             return entries
         }
-        if case .path = fragment.selection { return [try lift(fragment.path)] }
+        if case .path(let word) = fragment.selection {
+            // Such as the page 0, or a range that ends before it begins.
+            if case .pages(let pages) = container, pages.arePages, word.hasPrefix("page=") {
+                throw try await pages.missing(range: word.dropFirst("page=".count))
+            }
+            return [try lift(fragment.path)]
+        }
         if case .sheet = fragment.selection, container?.hasNamedParts != true {
             throw ItemFailure.noSheets(in: subject, type: detected.type)
         }
@@ -355,6 +361,19 @@ extension ItemFailure {
         return ItemFailure(
             code: "noSuchPart", subject: "\(path.string)#page=\(number)",
             message: "there is no \(word) \(number): \(path.string) has \(has)",
+            hint: count == 0
+                ? "name another file"
+                : count == 1
+                    ? "use \(path.string)#page=1"
+                    : "use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all")
+    }
+
+    /// Returns the failure of a request for pages that are no range of numbers.
+    static func invalidPages(_ range: Substring, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
+        let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
+        return ItemFailure(
+            code: "noSuchPart", subject: "\(path.string)#page=\(range)",
+            message: "invalid \(word)s '\(range)': \(path.string) has \(has), counted from 1",
             hint: count == 0
                 ? "name another file"
                 : count == 1

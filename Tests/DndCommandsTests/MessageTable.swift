@@ -1204,6 +1204,8 @@ let messageTable = #"""
     ItemFailure.noParts: is an archive without files
         hint: name an archive that holds files
     ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail or an archive
+    ItemFailure.noSuchPart: invalid \(word)s '\(range)': \(path.string) has \(has), counted from 1
+        hint: name another file | use \(path.string)#page=1 | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
     ItemFailure.noSuchPart: is not the name of an entry: expected a relative path without '..'
     ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
         hint: name another file | use \(path.string)#0 | use \(path.string)#0 for the first, #\(…) for the last, #* for all

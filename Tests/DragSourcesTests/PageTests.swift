@@ -96,6 +96,24 @@ import UniformTypes
         #expect(failure.message == "there is no page \(page): \(pdf.string) \(words)")
     }
 
+    @Test(
+        arguments: [
+            ("0", "there is no page 0: FILE has 3 pages"),
+            ("00", "there is no page 0: FILE has 3 pages"),
+            ("5-3", "invalid pages '5-3': FILE has 3 pages, counted from 1"),
+            ("0-2", "invalid pages '0-2': FILE has 3 pages, counted from 1"),
+            ("1,3", "invalid pages '1,3': FILE has 3 pages, counted from 1"),
+            ("", "invalid pages '': FILE has 3 pages, counted from 1"),
+        ])
+    func whatIsNoRangeSaysWhichPagesThereAre(range: String, message: String) async throws {
+        let failure = try await #require(throws: ItemFailure.self) {
+            _ = try await self.lift("page=\(range)", of: 3)
+        }
+        #expect(failure.code == "noSuchPart")
+        #expect(failure.message == message.replacing("FILE", with: pdf.string))
+        #expect(failure.hint == "use \(pdf.string)#page=1 for the first, #page=3 for the last, #* for all")
+    }
+
     @Test func aRangeHasTheLimitOfAllPages() async throws {
         #expect(try await lift("page=2-100001", of: 200_000).count == 100_000)
         let failure = await #expect(throws: ItemFailure.self) { _ = try await self.lift("page=2-", of: 200_000) }
