@@ -1,4 +1,5 @@
 import DecoderWire
+import PictureStructure
 
 /// Reads AVIF into a picture of libvips, as a loader of libvips would.
 enum AVIFLoader {
@@ -53,7 +54,8 @@ enum AVIFLoader {
                 try add(picture)
             }
         }
-        let timing = AnimationTiming(delays: delays, plays: 0)
+        let timing = AnimationTiming(
+            delays: delays, plays: MovieRepetitions.plays(in: PictureFileInMemory(bytes)))
         let frames = try timing.applied(to: marked(image, isGrey: first.isGrey), frameHeight: height)
         guard !transform.isNone else { return try described(frames, as: first) }
         let size = transform.size(of: width, by: height)

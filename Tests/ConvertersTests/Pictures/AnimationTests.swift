@@ -313,6 +313,35 @@ final class AnimationTests {
         #expect(report == "655350\n100\n100\n20\n")
     }
 
+    @Test(
+        "how often an AVIF is played is kept in other formats, and lost in another AVIF",
+        arguments: [(1, 0, [Format.apng]), (3, 1, [.gif, .webp, .apng, .avif])])
+    func repetitions(_ plays: Int, _ flags: Int, _ targets: [Format]) async throws {
+        let path = try await make(Self.samples[0].script, as: .avif)
+        // The duration of the track, and that of its edit list, whose flag says that it is repeated (ISO/IEC 14496-12, 8.3.2
+        // and 8.6.6). Pillow writes both of 64 bits, and that for ever.
+        _ = try await Peer.pillow(
+            """
+            b = bytearray(open(sys.argv[1], 'rb').read())
+            header, edits = b.index(b'tkhd') + 4, b.index(b'elst') + 4
+            assert b[header] == 1 and b[edits] == 1 and b[edits + 3] == 1 and b[header + 28:header + 36] == b'\\xff' * 8
+            b[header + 28:header + 36] = (\(plays) * int.from_bytes(b[edits + 8:edits + 16], 'big')).to_bytes(8, 'big')
+            b[edits + 3] = \(flags)
+            open(sys.argv[1], 'wb').write(b)
+            """, [path.string])
+        for target in targets {
+            var options = ConversionOptions()
+            if target.name == "avif" { options.size = .init(width: 20, height: nil) }
+            let losses = LossLedger()
+            let output = try await laboratory.convert(
+                path, "public.avif", to: target.type, options: options, losses: losses)
+            #expect(losses.recorded?.contains(.repetitions) == (target.name == "avif"), "\(target.name)")
+            let report = try await Peer.pillow(
+                Self.timeline + "print(timeline(sys.argv[1])[1])", [output.string])
+            #expect(report == "\(target.name == "avif" ? 0 : plays)\n", "\(target.name)")
+        }
+    }
+
     // MARK: - What stays a picture
 
     @Test("one frame, and other formats, are pictures of the first frame")
