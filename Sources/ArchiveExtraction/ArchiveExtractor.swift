@@ -86,11 +86,10 @@ package struct ArchiveExtractor: Sendable {
         let input = try SourceDescriptor(source, scratch: scratch.path)
         let names = EntryNames(in: input, stated: stated)
         let output = try ScratchFile(in: scratch.path, extension: "records")
-        let mayBeFile = ArchiveFormat.mayBeCompressedFile(source.type, name: source.name)
         let arguments = [
             "\(getpid())", "\(limits.memoryBytes)", "\(limits.outputBytes)",
             names.selectionInCodePage(selection).argument, "\(rest.bytes)",
-            "\(rest.entries)", mayBeFile ? "compressed" : "archives",
+            "\(rest.entries)", ArchiveFormat.kind(of: source.type, name: source.name).rawValue,
         ]
         let outcome: ProgramOutcome
         do {
@@ -117,7 +116,7 @@ package struct ArchiveExtractor: Sendable {
         if let failure, records.entries.isEmpty { throw failure }
         let inner = end.format == .compressedFile ? source.name.flatMap(ArchiveFormat.innerName) : nil
         let place = EntryPlace(folder: try Directory(folder.path), format: end.format, innerName: inner, names: names)
-        var links = HardLinks(room: Int64(rest.bytes) - Int64(clamping: end.bytes))
+        var links = HardLinks(in: records.entries, room: Int64(rest.bytes) - Int64(clamping: end.bytes))
         let entries = records.entries.map { record in
             let (record, number) = links.resolve(record, in: place.folder)
             let (path, file) = place.entry(of: record, extractedAs: number) { path, error in
@@ -240,25 +239,40 @@ package struct ArchiveExtractor: Sendable {
 }
 
 /// The second and further names of files in a tar archive (POSIX, `pax`, "Header Block": links of type 1). Each leads to an
-/// entry before it, whose content it has.
+/// entry before it, whose content it has. In a cpio archive, the last name may have the content of all.
 private struct HardLinks {
     /// The number of bytes that the links may stand for: each lands as a file of its own.
     let room: Int64
     /// The number of bytes that they stand for.
     private(set) var bytes: Int64 = 0
     private var files: [[UInt8]: UInt32] = [:]
+    /// The links with content, by what they lead to.
+    private var contents: [[UInt8]: UInt32] = [:]
 
-    init(room: Int64) { self.room = room }
+    init(in records: [EntryRecord], room: Int64) {
+        self.room = room
+        for record in records where Self.isLinkWithContent(record) { contents[record.target] = record.number }
+    }
+
+    private static func isLinkWithContent(_ record: EntryRecord) -> Bool {
+        record.kind == .hardLink && record.outcome == .extracted
+    }
 
     /// Returns the record of an entry, as that of a file if it is a link to one that was extracted, and the number under
     /// which its content is in `folder`.
     mutating func resolve(_ record: EntryRecord, in folder: Directory) -> (record: EntryRecord, number: UInt32) {
         var file = record
-        guard record.kind == .hardLink else {
+        if Self.isLinkWithContent(record) {
+            file.kind = .file
+            files[record.name] = record.number
+            return (file, record.number)
+        }
+        let target = record.kind == .hardLink ? record.target : record.name
+        guard record.kind == .hardLink || contents[target] != nil else {
             if record.outcome == .extracted { files[record.name] = record.number }
             return (record, record.number)
         }
-        guard let number = files[record.target], let name = FilePath.Component("\(number)"),
+        guard let number = contents[target] ?? files[target], let name = FilePath.Component("\(number)"),
             let size = try? folder.status(of: name)?.size
         else { return (record, record.number) }
         files[record.name] = number

@@ -1,14 +1,23 @@
+import DecoderWire
 package import UniformTypes
 
 /// The types of archives that are opened into their entries.
 ///
-/// A type that conforms to one of them is not: a Java archive or an EPUB is a ZIP, and a thing of its own.
+/// A type that conforms to one of them is not: a Java archive or an EPUB is a ZIP, and a thing of its own. A comic book in a
+/// ZIP is one, since it is nothing but its pictures.
 package enum ArchiveFormat {
     /// The types of archives, and of compressed files, which mostly hold a tar archive.
     package static let types: Set<UniformType> = Set(
         ([
-            "public.zip-archive", "org.7-zip.7-zip-archive", "public.tar-archive", "org.gnu.gnu-tar-archive",
-        ] + tarTypes + compressedTypes).compactMap { UniformType($0) })
+            "public.zip-archive", "com.macitbetter.cbz-archive", "org.7-zip.7-zip-archive", "public.tar-archive",
+            "org.gnu.gnu-tar-archive",
+        ] + tarTypes + compressedTypes + kinds.map(\.type)).compactMap { UniformType($0) })
+
+    /// Those that are neither ZIP, tar nor 7z, with their kinds.
+    private static let kinds: [(type: String, kind: ArchiveKind)] = [
+        ("public.cpio-archive", .cpio), ("org.gnu.ar-archive", .ar), ("org.debian.deb-archive", .ar),
+        ("public.iso-image", .discImage), ("com.apple.xar-archive", .xar),
+    ]
 
     /// Those of tar archives that are compressed.
     private static let tarTypes = [
@@ -18,9 +27,15 @@ package enum ArchiveFormat {
     /// Those of compressed files.
     private static let compressedTypes = [
         "org.gnu.gnu-zip-archive", "public.bzip2-archive", "org.bzip.bzip2-archive", "org.tukaani.xz-archive",
-        "org.tukaani.lzma-archive", "com.facebook.zstandard-archive",
+        "org.tukaani.lzma-archive", "com.facebook.zstandard-archive", "org.lz4.lz4-archive",
     ]
     private static let compressed = Set(compressedTypes.compactMap { UniformType($0) })
+
+    /// What a file of this type and name may be.
+    static func kind(of type: UniformType, name: String?) -> ArchiveKind {
+        if let kind = kinds.first(where: { $0.type == type.identifier })?.kind { return kind }
+        return mayBeCompressedFile(type, name: name) ? .compressedFile : .archive
+    }
 
     /// Whether a file of this type and name may be a compressed file without an archive in it: `notes.txt.gz` is, and
     /// `photos.tar.gz` is a tar archive, or damaged.

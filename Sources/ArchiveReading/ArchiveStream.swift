@@ -3,8 +3,8 @@ import CArchive
 import DecoderWire
 import SystemPackage
 
-/// An archive that is read from a descriptor, entry by entry, with libarchive: ZIP, tar and 7z, and tar compressed with
-/// gzip, bzip2, xz or Zstandard. Nothing else is enabled.
+/// An archive that is read from a descriptor, entry by entry, with libarchive. Only the formats of its `ArchiveKind` are
+/// enabled, and compression with gzip, bzip2, xz, LZMA, Zstandard or LZ4.
 ///
 /// libarchive starts no program for any of these, and writes nothing.
 final class ArchiveStream {
@@ -20,6 +20,10 @@ final class ArchiveStream {
         let seconds: Int64?
         let nanoseconds: UInt32
         let target: [UInt8]
+        /// Whether a link in a cpio archive has the content that the other names of the file do not have.
+        let isLinkWithContent: Bool
+        /// Whether a file in a cpio archive is empty, and a link to it may have its content.
+        let mayFollowWithContent: Bool
     }
 
     /// A failure of reading.
@@ -36,9 +40,8 @@ final class ArchiveStream {
 
     /// Opens the archive in `descriptor`, a file at its beginning.
     ///
-    /// - Parameter takesCompressedFiles: Whether a compressed file that is no archive counts as an archive of one file.
-    /// - Throws: `Failure` when it is not an archive.
-    init(_ descriptor: FileDescriptor, takesCompressedFiles: Bool) throws(Failure) {
+    /// - Throws: `Failure` when it is not an archive of that kind.
+    init(_ descriptor: FileDescriptor, as kind: ArchiveKind) throws(Failure) {
         guard let archive = archive_read_new() else {
             throw Failure(isFinal: true, isOutOfMemory: true, message: "out of memory")
         }
@@ -48,11 +51,19 @@ final class ArchiveStream {
         archive_read_support_filter_xz(archive)
         archive_read_support_filter_lzma(archive)
         archive_read_support_filter_zstd(archive)
-        archive_read_support_format_tar(archive)
-        archive_read_support_format_zip(archive)
-        archive_read_support_format_7zip(archive)
-        archive_read_support_format_empty(archive)
-        if takesCompressedFiles { archive_read_support_format_raw(archive) }
+        archive_read_support_filter_lz4(archive)
+        switch kind {
+        case .archive, .compressedFile:
+            archive_read_support_format_tar(archive)
+            archive_read_support_format_zip(archive)
+            archive_read_support_format_7zip(archive)
+            archive_read_support_format_empty(archive)
+            if kind == .compressedFile { archive_read_support_format_raw(archive) }
+        case .cpio: archive_read_support_format_cpio(archive)
+        case .ar: archive_read_support_format_ar(archive)
+        case .discImage: archive_read_support_format_iso9660(archive)
+        case .xar: archive_read_support_format_xar(archive)
+        }
         let status =
             if let gzip {
                 archive_read_open(
@@ -91,7 +102,10 @@ final class ArchiveStream {
     func next() throws(Failure) -> Entry? {
         var entry: OpaquePointer?
         var status = ARCHIVE_RETRY
-        for _ in 0..<10 where status == ARCHIVE_RETRY { status = archive_read_next_header(archive, &entry) }
+        repeat {
+            status = ARCHIVE_RETRY
+            for _ in 0..<10 where status == ARCHIVE_RETRY { status = archive_read_next_header(archive, &entry) }
+        } while status == ARCHIVE_OK && entry.map(isLinkerIndex) == true
         if status == ARCHIVE_EOF {
             try gzip?.checkEnd()
             return nil
@@ -105,12 +119,23 @@ final class ArchiveStream {
         }
         let name = archive_entry_pathname(entry) ?? archive_entry_pathname_utf8(entry)
         let (kind, target) = Self.kind(of: entry)
+        let size = archive_entry_size_is_set(entry) != 0 ? archive_entry_size(entry) : 0
+        let isCPIO = archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_CPIO
         return Entry(
             name: Self.bytes(name), kind: kind, isEncrypted: archive_entry_is_data_encrypted(entry) != 0,
             size: archive_entry_size_is_set(entry) != 0 ? archive_entry_size(entry) : nil,
             permissions: UInt16(archive_entry_perm(entry) & 0o777),
             seconds: archive_entry_mtime_is_set(entry) != 0 ? Int64(archive_entry_mtime(entry)) : nil,
-            nanoseconds: UInt32(clamping: archive_entry_mtime_nsec(entry)), target: Self.bytes(target))
+            nanoseconds: UInt32(clamping: archive_entry_mtime_nsec(entry)), target: Self.bytes(target),
+            isLinkWithContent: isCPIO && kind == .hardLink && size > 0,
+            mayFollowWithContent: isCPIO && kind == .file && size == 0 && archive_entry_nlink(entry) > 1)
+    }
+
+    /// Whether an entry is the index of an archive of `ar`, for linkers, and not a file. (ar(5))
+    private func isLinkerIndex(_ entry: OpaquePointer) -> Bool {
+        guard archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_AR else { return false }
+        let name = Self.bytes(archive_entry_pathname(entry))
+        return name.first == UInt8(ascii: "/") || name.starts(with: "__.SYMDEF".utf8)
     }
 
     /// Reads the content of the current entry in blocks, with their places: what lies between them is zeros.

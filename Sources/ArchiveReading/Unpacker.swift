@@ -12,20 +12,17 @@ package struct Unpacker {
     private let mostBytes: Int64
     /// The maximum number of records.
     private let mostEntries: Int
-    private let takesCompressedFiles: Bool
+    private let kind: ArchiveKind
     private let output: FileDescriptor
 
-    /// Creates an unpacker that writes its records to `output`.
-    ///
-    /// - Parameter takesCompressedFiles: Whether a compressed file that is no archive counts as an archive of one file.
+    /// Creates an unpacker of archives of a kind, which writes its records to `output`.
     package init(
-        _ selection: EntrySelection, mostBytes: Int64, mostEntries: Int, takesCompressedFiles: Bool,
-        output: FileDescriptor
+        _ selection: EntrySelection, mostBytes: Int64, mostEntries: Int, kind: ArchiveKind, output: FileDescriptor
     ) {
         self.selection = selection
         self.mostBytes = mostBytes
         self.mostEntries = mostEntries
-        self.takesCompressedFiles = takesCompressedFiles
+        self.kind = kind
         self.output = output
     }
 
@@ -39,7 +36,7 @@ package struct Unpacker {
     private func end(of descriptor: FileDescriptor) throws -> UnpackingEnd {
         var archive: ArchiveStream
         do throws(ArchiveStream.Failure) {
-            archive = try ArchiveStream(descriptor, takesCompressedFiles: takesCompressedFiles)
+            archive = try ArchiveStream(descriptor, as: kind)
         } catch {
             return UnpackingEnd(
                 error.isOutOfMemory ? .outOfMemory : .noArchive, format: .other, count: 0, bytes: 0,
@@ -48,6 +45,8 @@ package struct Unpacker {
         var (count, records, written) = (0, 0, Int64(0))
         // The entries with folders, and how many were passed again after damage.
         var (passed, repeated) = (0, 0)
+        // Selected files whose content a link to them may have.
+        var awaited: Set<[UInt8]> = []
         func ended(_ outcome: UnpackingEnd.Outcome, _ message: String = "") -> UnpackingEnd {
             UnpackingEnd(
                 outcome, format: archive.format, count: UInt32(clamping: count), bytes: UInt64(clamping: written),
@@ -67,9 +66,12 @@ package struct Unpacker {
             guard let kind = entry.kind else { continue }
             let number = count
             count += 1
-            guard selection.includes(number, try? EntryPath(entry.name, usesCodePage: archive.format == .zip)) else {
-                continue
-            }
+            let isAwaited = entry.isLinkWithContent && awaited.contains(entry.target)
+            guard
+                isAwaited
+                    || selection.includes(number, try? EntryPath(entry.name, usesCodePage: archive.format == .zip))
+            else { continue }
+            if entry.mayFollowWithContent { awaited.insert(entry.name) }
             guard records < mostEntries else { return ended(.tooManyEntries) }
             records += 1
             var record = EntryRecord(number: UInt32(clamping: number), kind: kind, outcome: .skipped, name: entry.name)
@@ -78,7 +80,7 @@ package struct Unpacker {
             record.nanoseconds = entry.nanoseconds < 1_000_000_000 ? entry.nanoseconds : 0
             record.target = entry.target
             var failure: ArchiveStream.Failure?
-            if kind == .file {
+            if kind == .file || entry.isLinkWithContent {
                 do {
                     record.outcome = try extract(entry, number: number, from: archive, written: &written)
                 } catch let error as ArchiveStream.Failure {
@@ -90,7 +92,9 @@ package struct Unpacker {
                 }
             }
             try output.writeAll(record.encoded)
-            if case .number = selection, failure?.isOutOfMemory != true { return ended(.complete) }
+            if case .number = selection, awaited.isEmpty || isAwaited, failure?.isOutOfMemory != true {
+                return ended(.complete)
+            }
             if let failure, failure.isFinal {
                 repeated += passed
                 guard !failure.isOutOfMemory, archive.hasDirectory, repeated <= Self.mostRepeated,
@@ -110,7 +114,7 @@ package struct Unpacker {
     /// - Returns: nil if it cannot be read up to there.
     private func reopened(_ descriptor: FileDescriptor, after passed: Int) -> ArchiveStream? {
         guard (try? descriptor.seek(offset: 0, from: .start)) != nil,
-            let archive = try? ArchiveStream(descriptor, takesCompressedFiles: false)
+            let archive = try? ArchiveStream(descriptor, as: kind)
         else { return nil }
         for _ in 0..<passed {
             guard (try? archive.next()) != nil else { return nil }

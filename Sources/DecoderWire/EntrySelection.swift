@@ -60,3 +60,17 @@ package enum EntrySelection: Sendable, Hashable {
         }
     }
 }
+
+/// What `dnd-unpack` takes for an archive; the raw value is its argument. Only the readers of these formats see the bytes.
+package enum ArchiveKind: String, Sendable, CaseIterable {
+    /// ZIP, tar and 7z; tar may be compressed.
+    case archive
+    /// Those, or else a compressed file, as an archive of one file.
+    case compressedFile = "compressed"
+    case cpio
+    /// The archives of `ar`, and Debian packages.
+    case ar
+    /// ISO 9660, with Rock Ridge or Joliet.
+    case discImage = "iso9660"
+    case xar
+}

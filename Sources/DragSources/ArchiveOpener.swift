@@ -120,10 +120,12 @@ struct ArchiveOpener: Sendable {
         return error.code == .cannotWrite ? failure : failure.naming(part.displayName)
     }
 
-    /// A name may be that of a file, or of a folder whose files are selected.
+    /// A name may be that of a file, or of a folder whose files are selected. An entry may have been extracted since another
+    /// is a link to it.
     private static func selected(
         _ selection: Fragment.Selection, of entries: [ExtractedEntry], _ last: [EntryPath: Int]
     ) -> [ExtractedEntry] {
+        if case .index(let number) = selection { return entries.filter { $0.number == number } }
         guard case .path(let name) = selection, let path = try? EntryPath(Array(name.utf8)) else { return entries }
         if let number = last[path] { return entries.filter { $0.number == number } }
         return entries.filter { $0.path?.isWithin(path) == true }

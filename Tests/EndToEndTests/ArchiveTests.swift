@@ -31,6 +31,12 @@ struct ArchiveTests {
         ("bsd.tar", ["/usr/bin/bsdtar", "-cf", "../bsd.tar", "."]),
         ("bsd.zip", ["/usr/bin/bsdtar", "-cf", "../bsd.zip", "--format", "zip", "."]),
         ("bsd.7z", ["/usr/bin/bsdtar", "-cf", "../bsd.7z", "--format", "7zip", "."]),
+        ("l.tar.lz4", ["/usr/bin/bsdtar", "--lz4", "-cf", "../l.tar.lz4", "."]),
+        ("book.cbz", ["/usr/bin/zip", "-qr", "../book.cbz", "."]),
+        ("old.cpio", ["/usr/bin/bsdtar", "-cf", "../old.cpio", "--format", "cpio", "."]),
+        ("new.cpio", ["/usr/bin/bsdtar", "-cf", "../new.cpio", "--format", "newc", "."]),
+        ("disc.iso", ["/usr/bin/bsdtar", "-cf", "../disc.iso", "--format", "iso9660", "."]),
+        ("x.xar", ["/usr/bin/bsdtar", "-cf", "../x.xar", "--format", "xar", "."]),
         (
             "python.zip",
             ["/usr/bin/python3", "-m", "zipfile", "-c", "../python.zip", "notes.txt", "large.txt", "photos"]
@@ -114,6 +120,57 @@ struct ArchiveTests {
         let alone = try await DndBinary.run("cat", "links.tar#1", in: here)
         expectStatus(alone, 2)
         #expect(alone.errorText.contains("is a link to 'notes.txt'"))
+    }
+
+    /// In the new format, the last name of a file has its content; in the old one, each name has it.
+    @Test("the names of a file in a cpio archive have its content", arguments: ["cpio", "newc"])
+    func cpioHardLinks(format: String) async throws {
+        let made = try await Program.run(
+            [
+                "/bin/sh", "-c",
+                """
+                printf 'Tea\\n' > 1.txt; ln 1.txt 2.txt; ln 1.txt 3.txt; : > 4.txt; ln 4.txt 5.txt
+                exec bsdtar -cf ../../a.cpio --format \(format) 1.txt 2.txt 3.txt 4.txt 5.txt
+                """,
+            ], in: here.path("in/photos"))
+        try #require(made.status == 0, "\(made)")
+        try here.makeDirectory("folder")
+        expectStatus(try await DndBinary.run("copy", "a.cpio#*", "--to", "folder/", in: here), 0)
+        #expect(here.items(in: "folder") == ["1.txt", "2.txt", "3.txt", "4.txt", "5.txt"])
+        for name in ["1.txt", "2.txt", "3.txt"] { #expect(try here.text("folder/\(name)") == "Tea\n") }
+        for name in ["4.txt", "5.txt"] { #expect(try here.text("folder/\(name)") == "") }
+        for part in ["1.txt", "0", "3.txt", "2"] {
+            let one = try await DndBinary.run("cat", "a.cpio#\(part)", in: here)
+            #expect(one.status == 0 && one.outputText == "Tea\n", "\(part): \(one)")
+        }
+    }
+
+    @Test("a Debian package, and an archive of ar without its index")
+    func unixArchives() async throws {
+        let made = try await Program.run(
+            [
+                "/bin/sh", "-c",
+                """
+                mkdir -p pkg/DEBIAN pkg/usr/share/doc/x && printf 'Tea\\n' > pkg/usr/share/doc/x/README
+                printf 'Package: x\\nVersion: 1\\nArchitecture: all\\nMaintainer: A <a@b.example>\\nDescription: x\\n' \
+                    > pkg/DEBIAN/control
+                dpkg-deb --build --root-owner-group pkg x.deb > /dev/null
+                printf 'Note\\n' > a_name_that_is_longer_than_sixteen.txt
+                ar rcs n.ar in/notes.txt a_name_that_is_longer_than_sixteen.txt
+                """,
+            ], in: here.directory)
+        try #require(made.status == 0, "\(made)")
+        #expect(try await DndBinary.run("cat", "x.deb#debian-binary", in: here).outputText == "2.0\n")
+        let data = try #require(
+            try await DndBinary.run("list", "-0", "x.deb", in: here).outputText.split(separator: "\0").last)
+        #expect(data.hasPrefix("x.deb#data.tar"))
+        let file = try await DndBinary.run(
+            "cat", Argument(stringLiteral: "\(data)#usr/share/doc/x/README"), in: here)
+        #expect(file.outputText == "Tea\n", "\(file)")
+        let list = try await DndBinary.run("list", "-0", "n.ar", in: here)
+        #expect(
+            list.outputText.split(separator: "\0") == ["n.ar#notes.txt", "n.ar#a_name_that_is_longer_than_sixteen.txt"])
+        #expect(try await DndBinary.run("cat", "n.ar", in: here).outputText == "Tea\nNote\n")
     }
 
     @Test("a link that is too large for the limit leaves room for smaller ones")
@@ -202,7 +259,7 @@ struct ArchiveTests {
 
     @Test("a compressed file is one entry with the name inside")
     func compressedFiles() async throws {
-        for (program, ending) in [("gzip", "gz"), ("bzip2", "bz2"), ("xz", "xz"), ("zstd", "zst")] {
+        for (program, ending) in [("gzip", "gz"), ("bzip2", "bz2"), ("xz", "xz"), ("zstd", "zst"), ("lz4", "lz4")] {
             let made = try await Program.run(
                 ["/bin/sh", "-c", "/usr/bin/\(program) -c notes.txt > ../notes.txt.\(ending)"], in: here.path("in"))
             try #require(made.status == 0, "\(made)")

@@ -214,12 +214,13 @@ extension TopicPage {
                         name: "photos.zip#2026/a.heic",
                         meaning: """
                             An entry of an archive by its path, or by its number in `dnd list photos.zip`, where folders are \
-                            not counted. The path of a folder means all files in it. Archives are ZIP, tar, tar \
-                            compressed with gzip, bzip2, xz or Zstandard, and 7z; a file that is only compressed \
-                            (`notes.txt.gz`) is an archive of one file. Documents in ZIP containers, such as DOCX, EPUB or \
-                            JAR, are no archives. `a.tar#b.zip#c.txt` is an entry of an archive in an archive, and \
+                            not counted. The path of a folder means all files in it. Archives are ZIP (also CBZ), tar, \
+                            tar compressed with gzip, bzip2, xz, Zstandard or LZ4, 7z, cpio, xar, those of `ar` with \
+                            Debian packages, and images of discs (ISO 9660); a file that is only compressed \
+                            (`notes.txt.gz`) is an archive of one file. Documents and programs in ZIP containers, such \
+                            as DOCX, EPUB or JAR, are no archives. `a.tar#b.zip#c.txt` is an entry of an archive in an archive, and \
                             `mail.eml#1#c.txt` one of an attached archive. An entry lands under its own name; a leading dot \
-                            becomes an underscore. A hard link in a tar archive is the file that it leads to, where that is \
+                            becomes an underscore. A hard link in an archive is the file that it leads to, where that is \
                             extracted with it. Other links are not followed, and names that are absolute or contain `..` are \
                             not used: such an entry is an error, and so is one that is encrypted or damaged. The others \
                             are still transferred.

@@ -137,7 +137,7 @@ struct ConfinementTableTests {
         defer { try? input.close() }
         let limits = ConversionLimits()
         let words = [
-            "\(getpid())", "\(limits.memoryBytes)", "\(limits.outputBytes)", "all", "1", "1", "archives",
+            "\(getpid())", "\(limits.memoryBytes)", "\(limits.outputBytes)", "all", "1", "1", "archive",
         ]
         let place = scratch.path
         let task = Task {
