@@ -43,8 +43,8 @@ package struct Unpacker {
                 reason: error.message)
         }
         var (count, records, written) = (0, 0, Int64(0))
-        // The entries with folders, and how many were passed again after damage.
-        var (passed, repeated) = (0, 0)
+        // The entries with folders, and how often the archive was opened again after damage.
+        var (passed, reopenings) = (0, 0)
         // Selected files whose content a link to them may have.
         var awaited: Set<[UInt8]> = []
         func ended(_ outcome: UnpackingEnd.Outcome, _ message: String = "") -> UnpackingEnd {
@@ -96,8 +96,8 @@ package struct Unpacker {
                 return ended(.complete)
             }
             if let failure, failure.isFinal {
-                repeated += passed
-                guard !failure.isOutOfMemory, archive.hasDirectory, repeated <= Self.mostRepeated,
+                reopenings += 1
+                guard !failure.isOutOfMemory, archive.hasDirectory, reopenings <= Self.mostReopenings,
                     let rest = reopened(descriptor, after: passed)
                 else { return ended(failure.isOutOfMemory ? .outOfMemory : .damaged, failure.message) }
                 archive = rest
@@ -105,8 +105,8 @@ package struct Unpacker {
         }
     }
 
-    /// The maximum number of entries that are passed again: an archive full of damaged entries does not take forever.
-    private static let mostRepeated = 1_000_000
+    /// The maximum number of damaged entries behind which an archive is opened again: each time, its whole directory is read.
+    private static let mostReopenings = 100
 
     /// Opens an archive again behind the first `passed` entries, the last of which is damaged: libarchive reads nothing more
     /// after it, but the directory says where the next one is.

@@ -185,6 +185,28 @@ struct HostileArchiveTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
+    @Test("an archive full of damaged entries ends after a hundred, and what was whole until then lands")
+    func fullOfDamage() async throws {
+        // The block type 3 of deflate is reserved (RFC 1951, 3.2.3). The first entry is whole.
+        try await python(
+            """
+            import io, zipfile
+            out = io.BytesIO()
+            with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as z:
+                for n in range(200): z.writestr(f'{n:03}.txt', 'hello hello hello')
+            data = bytearray(out.getvalue())
+            for entry in zipfile.ZipFile(out).infolist()[1:]: data[entry.header_offset + 37] = 0xFF
+            open('a.zip', 'wb').write(data)
+            """)
+        let outcome = try await DndBinary.run("copy", "a.zip", "--to", "journal/", in: here)
+        expectStatus(outcome, 2)
+        #expect(here.items(in: "journal") == ["000.txt"])
+        let list = try await DndBinary.run("list", "a.zip", in: here)
+        expectStatus(list, 2)
+        #expect(list.outputText.split(separator: "\n").count == 102)
+        #expect(list.errorText.contains("a.zip: is damaged, 102 entries were found before that"), "\(list)")
+    }
+
     @Test("a wrong checksum is an error", arguments: ["zip", "gz", "xz"])
     func checksums(kind: String) async throws {
         try here.write("a.txt", String(repeating: "abcdefgh\n", count: 9_999))
