@@ -202,8 +202,6 @@ enum ContainerFormats {
             "com.rsa.pkcs-7 com.rsa.pkcs-10 com.rsa.pkcs-12 com.rsa.pkcs-8 org.openssh.private-key"
         ),
         ("org.openpgp.message", "org.openpgp.key org.openpgp.signature"),
-        ("org.openpgp.key", "org.openpgp.message"),
-        ("org.openpgp.signature", "org.openpgp.message"),
         ("public.camera-raw-image", "public.tiff"),
         (
             "com.microsoft.cab",

@@ -52,6 +52,21 @@ struct NameAndContentTests {
         }
     }
 
+    @Test(
+        "armour says whether it is a key, a signature or a message, and all are named so",
+        arguments: [
+            ("PUBLIC KEY BLOCK", "a.asc", "org.openpgp.key"), ("PRIVATE KEY BLOCK", "a.gpg", "org.openpgp.key"),
+            ("SIGNATURE", "a.txt.asc", "org.openpgp.signature"), ("MESSAGE", "a.asc", "org.openpgp.message"),
+            ("SIGNED MESSAGE", "a.asc", "org.openpgp.message"),
+        ])
+    func armour(_ label: String, _ name: String, _ type: String) throws {
+        // A signed text has a signature below.
+        let text = "-----BEGIN PGP \(label)-----\n\nmQ==\n-----BEGIN PGP SIGNATURE-----\n\nmQ==\n"
+        let found = try detect(text, name)
+        #expect(found.type.identifier == type)
+        #expect(found.basis == .content && found.conflict == nil)
+    }
+
     @Test func agreementIsNoConflict() throws {
         let found = try detector.type(of: Made.png, name: "picture.PNG")
         #expect(found.type == .png)

@@ -86,7 +86,8 @@ enum TextSignature: TextInspector {
     /// Detects PEM and PGP armour by the label after `-----BEGIN` (RFC 7468, RFC 9580).
     private static func armour(_ text: TextSample) -> InspectionResult? {
         guard text.trimmed.begins(with: "-----BEGIN ") || text.trimmed.begins(with: "---- BEGIN ") else { return nil }
-        let label = ArraySlice(text.trimmed.prefix(80)).text
+        // A signed text has the label of its signature further down.
+        let label = ArraySlice(text.trimmed.prefix(80).prefix { $0 != 0x0A }).text
         for (name, identifier) in labels where label.contains(name) { return .sure(identifier) }
         return nil
     }

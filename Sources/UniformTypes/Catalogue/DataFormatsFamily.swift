@@ -117,9 +117,9 @@ extension CatalogueFamily {
             org.numpy.npz < public.data public.archive  .npz  application/x-npz  "NumPy arrays"  @V
             org.oasis-open.opendocument.database < public.data public.content public.database  .odb  application/vnd.oasis.opendocument.database application/vnd.oasis.opendocument.base  "Open Document database"  @C
             org.onnx.model < public.data  .onnx  application/x-onnx  "ONNX model"  @V
-            org.openpgp.key < public.data  .gpgkey ~.pub  application/pgp-keys  "OpenPGP key"  @V  # Publisher documents have .pub first
+            org.openpgp.key < public.data  .gpgkey ~.pub ~.asc ~.gpg ~.pgp  application/pgp-keys  "OpenPGP key"  @V  # Publisher documents have .pub first, and messages the others
             org.openpgp.message < public.data  .pgp .gpg .asc  application/pgp-encrypted text/PGP application/pgp  "OpenPGP message"  @V
-            org.openpgp.signature < public.data  .sig  application/pgp-signature  "OpenPGP signature"  @V
+            org.openpgp.signature < public.data  .sig ~.asc ~.gpg ~.pgp  application/pgp-signature  "OpenPGP signature"  @V  # messages have the others first
             org.openssh.private-key < public.data  ~.ppk  "OpenSSH private key"  @O  # .ppk is PuTTY's
             org.perl.sereal < public.data  .srl  application/sereal  "Sereal data"  @L
             org.psi.mzml < public.xml  .mzml .mzxml  "Mass spectrometry data"  @O
