@@ -36,6 +36,7 @@ let package = Package(
         cLibrary("CAVIF", pkgConfig: nil, debian: "libavif-dev"),
         cLibrary("CISAL", pkgConfig: "libisal", debian: "libisal-dev"),
         cLibrary("CDeflate", pkgConfig: "libdeflate", debian: "libdeflate-dev"),
+        cLibrary("CCGIF", pkgConfig: "cgif", debian: "libcgif-dev"),
         cLibrary("CBrotli", pkgConfig: "libbrotlidec", debian: "libbrotli-dev"),
         cLibrary("CArchive", pkgConfig: "libarchive", debian: "libarchive-dev"),
         cLibrary("CLinux", pkgConfig: nil, debian: "libc6-dev"),
@@ -106,8 +107,8 @@ let package = Package(
         .target(
             name: "PictureDecoding",
             dependencies: [
-                "CVips", "CISAL", "CDeflate", "CAVIF", "CBrotli", "CLinux", "FileSystem", "Confinement", "DecoderWire",
-                "PictureStructure", system,
+                "CVips", "CISAL", "CDeflate", "CAVIF", "CCGIF", "CBrotli", "CLinux", "FileSystem", "Confinement",
+                "DecoderWire", "PictureStructure", system,
             ]),
         .target(
             name: "DocumentConverters",

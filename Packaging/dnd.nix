@@ -11,6 +11,7 @@ pkgs.swiftPackages.stdenv.mkDerivation {
   nativeBuildInputs = with pkgs; [ swift swiftpm pkg-config makeWrapper ];
   buildInputs = with pkgs; [
     brotli
+    cgif
     expat
     file
     isa-l

@@ -11,6 +11,7 @@ class Dnd < Formula
   depends_on "pkgconf" => :build
   depends_on "swift" => :build
   depends_on "brotli"
+  depends_on "cgif"
   depends_on "expat"
   depends_on "isa-l"
   depends_on "libarchive"

@@ -131,11 +131,11 @@ final class ArchiveStream {
             mayFollowWithContent: isCPIO && kind == .file && size == 0 && archive_entry_nlink(entry) > 1)
     }
 
-    /// Whether an entry is the index of an archive of `ar`, for linkers, and not a file. (ar(5))
+    /// Whether an entry is the index of an archive of `ar` for linkers, or its table of long names, and not a file. (ar(5))
     private func isLinkerIndex(_ entry: OpaquePointer) -> Bool {
         guard archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_AR else { return false }
-        let name = Self.bytes(archive_entry_pathname(entry))
-        return name.first == UInt8(ascii: "/") || name.starts(with: "__.SYMDEF".utf8)
+        let name = String(decoding: Self.bytes(archive_entry_pathname(entry)), as: UTF8.self)
+        return ["/", "//", "/SYM64/"].contains(name) || name.hasPrefix("__.SYMDEF")
     }
 
     /// Reads the content of the current entry in blocks, with their places: what lies between them is zeros.

@@ -1,7 +1,7 @@
 package import Conversion
 package import ExternalPrograms
 package import ItemProviders
-package import UniformTypes
+import UniformTypes
 
 /// Makes a PDF of a drawing in SVG with librsvg's `rsvg-convert`, an external program: a page of the size of the drawing,
 /// whose shapes and texts stay what they are. Only some filters become pixels.

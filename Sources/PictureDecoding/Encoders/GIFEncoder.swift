@@ -10,8 +10,9 @@ enum GIFEncoder {
     /// The maximum number of pixels of a picture whose colours are counted, which is held in memory for it.
     private static let mostCounted = 64 << 20
 
-    /// Writes `image`, which has 8 bits per sample; returns the number of bytes, and whether the pixels are exact. A pixel is transparent or opaque. An
-    /// animation keeps its frames, their times to a hundredth of a second, and how often it is repeated.
+    /// Writes `image`, which has 8 bits per sample; returns the number of bytes, and whether the pixels are exact. A pixel is
+    /// transparent or opaque. An animation keeps its frames, their times to a hundredth of a second, and how often it is
+    /// repeated.
     static func write(
         _ image: borrowing VipsImage, to descriptor: FileDescriptor
     ) throws -> (bytes: Int, isExact: Bool) {
@@ -26,7 +27,7 @@ enum GIFEncoder {
             // It may be read only once.
             image = try image.inMemory()
             if let indexed = try IndexedGIF(image) {
-                try file.write(indexed.bytes)
+                try file.write(indexed.encoded())
                 return (file.bytesWritten, true)
             }
         }
