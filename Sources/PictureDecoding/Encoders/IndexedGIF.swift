@@ -79,7 +79,7 @@ struct IndexedGIF {
                 withUnsafeMutablePointer(to: &output) { write(pixels, table, to: $0) }
             }
         }
-        guard isWritten else { throw DecoderFailure(.tooLarge, "needs more memory than a conversion may use") }
+        guard isWritten else { throw DecoderFailure(.outOfMemory, "needs more memory than the decoder may use") }
         return output
     }
 
