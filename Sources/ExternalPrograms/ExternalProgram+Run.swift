@@ -15,6 +15,12 @@ package struct ProgramOutcome: Sendable {
     package let diagnostics: String
     /// The end of its standard error.
     package let diagnosticsTail: String
+
+    /// The last line of its standard error, where programs say why they failed: at most 160 characters, none for control.
+    package var lastLine: String {
+        let line = diagnosticsTail.split(whereSeparator: \.isNewline).last ?? ""
+        return String(line.prefix(160).unicodeScalars.filter { $0.value >= 0x20 })
+    }
 }
 
 extension ExternalProgram {

@@ -41,8 +41,7 @@ package struct DrawingPrinter: Converter {
             ["--format=pdf"], standingIn: directory.path, input: input.descriptor, output: output.descriptor,
             subject: source.subject, pace: Self.pace, in: context)
         guard report.status == 0 else {
-            let line = report.diagnosticsTail.split(whereSeparator: \.isNewline).last ?? ""
-            let reason = String(line.prefix(160).unicodeScalars.filter { $0.value >= 0x20 })
+            let reason = report.lastLine
             throw ConversionError(
                 .damaged, subject: source.subject,
                 message: "cannot be printed by rsvg-convert" + (reason.isEmpty ? "" : ": \(reason)"))

@@ -8,7 +8,8 @@ package import UniformTypes
 
 /// Makes a PDF of a picture with img2pdf, an external program: a page of the picture's size, or one for each of its
 /// frames. The pixels are not changed, unless the user asks for it: those of a JPEG are copied, everything else is
-/// compressed without loss. No metadata gets into the PDF, where hardly a reader shows it and nobody would look for it.
+/// compressed without loss. The PDF gets no metadata: readers of PDF do not show it, so its owner would not know that it is
+/// published.
 ///
 /// What the program would show wrongly, or refuses, is drawn as PNG of 8 bits first: mirrored pictures, and TIFF that is
 /// turned, has alpha, or other samples than 8 bits of grey or colours. Pictures in other formats become PNG in any case.
@@ -39,6 +40,7 @@ package struct PicturePrinter: Converter {
         }
     }
 
+    /// The losses of a picture that is not known yet.
     private static let losses: [Loss] = [.exif, .xmp, .iptc]
 
     package var availability: ConverterAvailability { tool.availability }
@@ -100,8 +102,7 @@ package struct PicturePrinter: Converter {
                 in: context)
         }
         guard report.status == 0 else {
-            let line = report.diagnosticsTail.split(whereSeparator: \.isNewline).last ?? ""
-            let reason = String(line.prefix(160).unicodeScalars.filter { $0.value >= 0x20 })
+            let reason = report.lastLine
             throw ConversionError(
                 .damaged, subject: source.subject,
                 message: "cannot be printed by img2pdf" + (reason.isEmpty ? "" : ": \(reason)"))
@@ -128,8 +129,8 @@ package struct PicturePrinter: Converter {
         if options.quality != nil { return .jpeg }
         guard pictures.allSatisfy({ Self.canCopy($0, in: source.type) }) else { return .shallowPNG }
         if options.size != nil || options.colours != nil { return isJPEG ? .jpeg : .shallowPNG }
-        // img2pdf copies the pixels of the other formats only.
-        return isJPEG && !Self.losses(of: PicturePeek.shared(by: source).inventory).isEmpty ? .stripped : nil
+        // img2pdf copies the pixels of the other formats only. What a peek at a JPEG does not show may still be in it.
+        return isJPEG ? .stripped : nil
     }
 
     /// Writes the picture, or each of `count`, without metadata as files of `format` in `directory`; records the losses.

@@ -118,9 +118,7 @@ package struct PagePrinter: Converter {
                 .tooLarge, subject: subject, message: "nests too many elements within each other",
                 hint: "save it as text in a browser")
         default:
-            // The last line of a trace says why.
-            let line = report.diagnosticsTail.split(whereSeparator: \.isNewline).last ?? ""
-            let reason = String(line.prefix(160).unicodeScalars.filter { $0.value >= 0x20 })
+            let reason = report.lastLine
             return ConversionError(
                 .damaged, subject: subject,
                 message: "cannot be printed by weasyprint" + (reason.isEmpty ? "" : ": \(reason)"))

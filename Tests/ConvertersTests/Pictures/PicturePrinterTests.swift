@@ -191,7 +191,9 @@ struct PicturePrinterTests {
         data = data[:2] + data[data.index(b'\\xff\\xe1'):]
         def segment(marker, content): return bytes([255, marker]) + struct.pack('>H', len(content) + 2) + content
         xmp = segment(0xE1, b'http://ns.adobe.com/xap/1.0/\\0<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET three</x:xmpmeta>')
-        open(sys.argv[1], 'wb').write(data[:2] + xmp + data[2:] + b'SECRET film')
+        # More than is read before the conversion.
+        padding = segment(0xE5, bytes(60_000)) * 40
+        open(sys.argv[1], 'wb').write(data[:2] + padding + xmp + data[2:] + b'SECRET film')
 
         """
 
