@@ -10,6 +10,7 @@ package enum EntryNameOrigin: Sendable {
     case asWritten
     /// The user states it.
     case stated
+    /// From all names together.
     case guessed
 }
 

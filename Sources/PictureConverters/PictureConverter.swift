@@ -118,20 +118,19 @@ package struct PictureConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "\(rule.target.identifier) cannot be written")
         }
-        // The decoder cannot tell: it draws nothing in their place.
-        let outside = SVGPeek.losses(of: source, in: context)
         if source.type.conforms(to: .svg), let drawn = try await renderer?.value.draw(source, in: context) {
             let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
             guard target.output != .png || context.options.png != nil else {
-                context.losses.record(
-                    PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false) + outside)
+                context.losses.record(PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false))
                 return content
             }
             defer { PictureFiles.remove(drawn) }
             let picture = source.deriving(content, as: .png)
-            return try await decode(picture, to: target, promised: rule.losses, besides: outside, in: context)
+            return try await decode(picture, to: target, promised: rule.losses, in: context)
         }
-        return try await decode(source, to: target, promised: rule.losses, besides: outside, in: context)
+        // resvg gets no drawing with pictures elsewhere, and the decoder cannot tell: it draws nothing in their place.
+        return try await decode(
+            source, to: target, promised: rule.losses, besides: SVGPeek.losses(of: source, in: context), in: context)
     }
 
     /// Compares the pixels of both.
@@ -142,7 +141,7 @@ package struct PictureConverter: Converter {
     }
 
     private func decode(
-        _ source: ConversionSource, to target: PictureTarget, promised: [Loss], besides others: [Loss],
+        _ source: ConversionSource, to target: PictureTarget, promised: [Loss], besides others: [Loss] = [],
         in context: ConversionContext
     ) async throws -> LoadedContent {
         let request = DecoderRequest(target.output, of: source, in: context)

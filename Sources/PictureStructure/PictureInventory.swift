@@ -39,7 +39,7 @@ package struct PictureInventory: Sendable, Hashable {
         return nil
     }
 
-    /// Creates the inventory of page `page` alone of the TIFF in `bytes`; nil if there is none.
+    /// Creates the inventory of one page of the TIFF in `bytes`; nil if it has no such page.
     package init?(ofTIFFPage page: Int, _ bytes: some PictureByteSource) {
         guard let inventory = TIFFInventory.inventory(ofPage: page, bytes) else { return nil }
         self = inventory

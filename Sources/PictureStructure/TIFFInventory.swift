@@ -7,7 +7,7 @@ enum TIFFInventory: PictureInventorying {
         return inventory(at: first, layout, bytes, isPart: false)
     }
 
-    /// The parts of page `page` alone: its tags, and the reduced copies and masks behind it. Nil if there is none.
+    /// The parts of one page: its tags, and the reduced copies and masks that follow it. Nil if there is no such page.
     static func inventory(ofPage page: Int, _ bytes: some PictureByteSource) -> PictureInventory? {
         guard let (layout, offset) = TIFFPages.directory(page, in: bytes) else { return nil }
         return inventory(at: offset, layout, bytes, isPart: true)

@@ -34,7 +34,8 @@ package enum TIFFPages {
         return pages
     }
 
-    /// The layout of the file in `bytes`, and the offset of directory `number` in its chain; nil if there is none.
+    /// The layout of the file in `bytes`, and the offset of a directory by its 0-based number in the chain. Nil if the chain is
+    /// shorter.
     package static func directory(
         _ number: Int, in bytes: some PictureByteSource
     ) -> (layout: TIFFDirectory.Layout, offset: Int)? {

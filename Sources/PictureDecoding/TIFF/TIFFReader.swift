@@ -54,7 +54,7 @@ struct TIFFReader {
     /// The offset of the first directory.
     var firstDirectory: Int { number(bytes(4, 4)) }
 
-    /// The offset of directory `number` in the chain of directories; nil if there is none.
+    /// The offset of a directory by its 0-based number in the chain; nil if the chain is shorter.
     func directory(_ number: Int) -> Int? {
         var offset = firstDirectory
         for _ in 0..<number {
@@ -64,7 +64,7 @@ struct TIFFReader {
         return offset >= 8 ? offset : nil
     }
 
-    /// The offset of the directory behind the one at `offset`, 0 after the last one; nil if there is none at `offset`.
+    /// The offset of the directory that follows the one at `offset`: 0 if that is the last. Nil if it cannot be read.
     private func directory(after offset: Int) -> Int? {
         guard offset >= 8 else { return nil }
         let count = bytes(offset, 2)

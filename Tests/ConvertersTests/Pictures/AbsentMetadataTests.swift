@@ -5,7 +5,7 @@ import ItemProviders
 import Testing
 import UniformTypes
 
-/// What a picture cannot have is no loss of a route that leads through a format that could have it.
+/// A GIF has no EXIF. So its way to PDF, by a PNG, does not lose any.
 @Suite(
     "Metadata that a picture cannot have",
     .enabled(if: Peer.hasImg2PDF, "img2pdf is not installed"))

@@ -148,7 +148,7 @@ final class PicturePartTests {
         "a TIFF that is changed keeps all pages, each with its own metadata", arguments: changes, ["II", "MM"])
     func changedPages(_ change: Change, _ order: String) async throws {
         let path = laboratory.folder.path.appending("pages.tiff")
-        // Pages of different kinds, the second with a reduced copy behind it, which is no page.
+        // Pages of different kinds. A reduced copy follows the second; it is no page.
         _ = try await Peer.pillow(
             """
             from PIL import TiffImagePlugin as T
