@@ -1205,12 +1205,10 @@ let messageTable = #"""
         hint: name an archive that holds files
     ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail or an archive
     ItemFailure.noSuchPart: invalid \(word)s '\(range)': \(path.string) has \(has), counted from 1
-        hint: name another file | use \(path.string)#page=1 | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
     ItemFailure.noSuchPart: is not the name of an entry: expected a relative path without '..'
     ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
         hint: name another file | use \(path.string)#0 | use \(path.string)#0 for the first, #\(…) for the last, #* for all
     ItemFailure.noSuchPart: there is no \(word) \(number): \(path.string) has \(has)
-        hint: name another file | use \(path.string)#page=1 | use \(path.string)#page=1 for the first, #page=\(count) for the last, #* for all
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
         hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
     ItemFailure.noSuchPart: there is no entry \(index): \(name) has \(entries), counted from 0
