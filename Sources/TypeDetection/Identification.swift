@@ -15,7 +15,7 @@ struct Identification {
     /// further.
     private static let inspectors: [any Inspector.Type] = [
         ZipContainer.self, ISOMedia.self, TIFFImage.self, RIFFForm.self, CompoundFile.self, OggStream.self,
-        MachOBinary.self, MacPaintImage.self, BinarySignature.self, DiskImageTrailer.self,
+        MachOBinary.self, MacPaintImage.self, BinarySignature.self, MacBinaryHeader.self, DiskImageTrailer.self,
     ]
 
     private static let textInspectors: [any TextInspector.Type] = [
@@ -32,12 +32,14 @@ struct Identification {
         // An 8-bit encoding is assumed only if nothing else matches.
         let isText = encoding != nil && encoding != .legacy
         var own: InspectionResult?
+        var ranked = names
         if !isText {
             for inspector in Self.inspectors where own == nil { own = inspector.inspect(&content) }
         }
         if let encoding, own == nil {
             let text = TextSample(TextProbe.utf8(content.head, encoding), isWhole: content.headIsWhole)
             for inspector in Self.textInspectors where own == nil { own = inspector.inspect(text) }
+            ranked = names.sorted(by: text)
         }
 
         // libmagic's rules for text are slow; they are skipped if a more specific result is known.
@@ -63,7 +65,7 @@ struct Identification {
         }
         let isStillText =
             finding.strength != .sure || finding.type.conforms(to: .text) || TextBasedTypes.contains(finding.type)
-        return Resolution(names: names, mimeType: mimeType, encoding: isStillText ? encoding : nil)
+        return Resolution(names: ranked, mimeType: mimeType, encoding: isStillText ? encoding : nil)
             .of(finding, looksLikeText: looksLikeText)
     }
 

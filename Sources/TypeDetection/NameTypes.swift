@@ -24,9 +24,22 @@ struct NameTypes {
             return
         }
         let declared = UniformType.types(tag: tag, tagClass: .filenameExtension)
-        types = declared.filter { !$0.conforms(to: .directory) }
+        types = declared.filter { !$0.conforms(to: .directory) && !Self.isOfAnyData($0) }
         dynamic = declared.isEmpty ? UniformType(filenameExtension: tag) : nil
     }
+
+    private init(_ types: [UniformType], dynamic: UniformType?) {
+        self.types = types
+        self.dynamic = dynamic
+    }
+
+    /// The same types; if they are kinds of text that share an extension, in the order that `text` suggests.
+    func sorted(by text: TextSample) -> NameTypes {
+        NameTypes(SharedExtensions.sorted(types, by: text), dynamic: dynamic)
+    }
+
+    /// Whether the extension of a type says nothing: any data is called `.bin`, and MacBinary is recognised by its content.
+    private static func isOfAnyData(_ type: UniformType) -> Bool { type.identifier == "com.apple.macbinary-archive" }
 
     /// Returns the text after the last dot; nil if nothing precedes the dot, or the text is too long or has a space.
     static func fileExtension(of name: String) -> String? {
@@ -81,7 +94,8 @@ enum WellKnownNames {
         ("composer.lock", "public.json"), ("flake.lock", "public.json"), ("package-lock.json", "public.json"),
         ("cargo.lock", "public.toml"), ("poetry.lock", "public.toml"), ("uv.lock", "public.toml"),
         (".clang-format", "public.yaml"), (".clang-tidy", "public.yaml"), (".ds_store", "com.apple.ds-store"),
-        ("robots.txt", "org.w3.robots"), ("readme", "public.plain-text"), ("license", "public.plain-text"),
+        ("go.mod", "public.plain-text"), ("robots.txt", "org.w3.robots"), ("readme", "public.plain-text"),
+        ("license", "public.plain-text"),
         ("copying", "public.plain-text"), ("authors", "public.plain-text"), ("changelog", "public.plain-text"),
         ("configure", "public.shell-script"), ("configure.ac", "org.gnu.m4"), ("kconfig", "public.plain-text"),
     ]

@@ -202,7 +202,7 @@ struct ContainerTests {
 struct SignatureTests {
     @Test(arguments: [
         ("bplist00", 0, "com.apple.binary-property-list"), ("PAR1", 0, "org.apache.parquet"),
-        ("qoif", 0, "org.qoiformat.qoi"),
+        ("qoif", 0, "org.qoiformat.qoi"), ("TZif2", 0, "org.iana.tzif"),
         ("SCRM", 44, "org.videolan.s3m"), (" EMF", 40, "com.microsoft.emf"), ("GGUF", 0, "org.ggml.gguf"),
         ("glTF", 0, "org.khronos.glb"), ("PXR-USDC", 0, "com.pixar.universal-scene-description"),
         ("BOOKMOBI", 60, "com.amazon.mobi"), ("DUCK", 8, "org.duckdb.database"),

@@ -67,6 +67,63 @@ struct NameAndContentTests {
         #expect(found.basis == .content && found.conflict == nil)
     }
 
+    @Test(
+        "a text decides between the kinds of text that share an extension",
+        arguments: [
+            ("#import <stdio.h>\n@implementation A\n@end\n", "a.m", "public.objective-c-source"),
+            ("// Copyright\nint main(void) { return 0; }\n", "a.m", "public.objective-c-source"),
+            ("% a comment\nfunction y = f(x)\n  y = x.^2;\nend\n", "a.m", "com.mathworks.matlab"),
+            ("\nfunction y = f(x)\n", "a.m", "com.mathworks.matlab"),
+            ("int a;\n", "a.m", "public.objective-c-source"),
+            ("x <- c(1, 2, 3)\nplot(x)\n", "a.R", "org.r-project.r-source"),
+            ("library(stats)\n", "a.r", "org.r-project.r-source"),
+            ("f = function(a) a + 1\n", "a.r", "org.r-project.r-source"),
+            ("#include \"Types.r\"\nresource 'STR ' (128) { \"a <- b\" };\n", "a.r", "com.apple.rez-source"),
+        ])
+    func sharedExtensions(_ text: String, _ name: String, _ type: String) throws {
+        let found = try detect(text, name)
+        #expect(found.type.identifier == type)
+        #expect(found.conflict == nil)
+    }
+
+    @Test(
+        "names of any data, and names that several fields use, are no conflict",
+        arguments: [
+            ("-----BEGIN RSA PRIVATE KEY-----\nMII=\n", "server.key", "org.ietf.pem-key"),
+            ("-----BEGIN OPENSSH PRIVATE KEY-----\nb3==\n", "host.key", "org.openssh.private-key"),
+            ("module example.com/x\n\ngo 1.21\n", "go.mod", "public.plain-text"),
+            ("some words\n", "text.bin", "public.plain-text"), ("%PDF-1.4\n", "text.bin", "com.adobe.pdf"),
+        ])
+    func namesOfAnyData(_ text: String, _ name: String, _ type: String) throws {
+        let found = try detect(text, name)
+        #expect(found.type.identifier == type)
+        #expect(found.conflict == nil)
+    }
+
+    /// The checksums are those of Python's `binascii.crc_hqx`.
+    @Test func macBinaryIsToldByItsHeader() throws {
+        var file = [UInt8](repeating: 0, count: 256)
+        file.replaceSubrange(1..<9, with: [7] + Array("Read Me".utf8))
+        file.replaceSubrange(65..<73, with: Array("TEXTttxt".utf8))
+        file[86] = 5
+        file.replaceSubrange(128..<133, with: Array("words".utf8))
+        func found(_ bytes: [UInt8], _ name: String = "a.bin") throws -> DetectedType {
+            try detector.type(of: bytes, name: name)
+        }
+        let first = try found(file)
+        #expect(first.type.identifier == "com.apple.macbinary-archive")
+        #expect(first.basis == .content && first.confidence == .certain && first.conflict == nil)
+        #expect(try found(Array(file.dropLast())).type == .data, "the size is another")
+
+        var second = file + [0]
+        second.replaceSubrange(122..<126, with: [129, 129, 0x37, 0x30])
+        #expect(try found(second, "Read Me").type.identifier == "com.apple.macbinary-archive")
+        second[125] ^= 1
+        let damaged = try found(second)
+        #expect(damaged.type == .data && damaged.basis == .content && damaged.conflict == nil)
+        #expect(try found([UInt8](repeating: 0, count: 256)).type == .data)
+    }
+
     @Test func agreementIsNoConflict() throws {
         let found = try detector.type(of: Made.png, name: "picture.PNG")
         #expect(found.type == .png)

@@ -191,6 +191,7 @@ enum BinarySignature: Inspector {
         4 TFL3 org.tensorflow.lite
         0 x:0A0D0D0A org.wireshark.pcapng
         0 ElfFile com.microsoft.event-log
+        0 TZif org.iana.tzif
         0 regf com.microsoft.registry-hive
         0 !BDN com.microsoft.outlook.store
         0 x:E4525C7B8CD8A74DAEB15378D02996D3 com.microsoft.onenote.section

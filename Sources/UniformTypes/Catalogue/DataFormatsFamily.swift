@@ -101,10 +101,11 @@ extension CatalogueFamily {
             org.gnu.gettext.mo < public.data  .mo .gmo  application/x-gettext-translation  "Translation (compiled)"  @L
             org.hdfgroup.hdf4 < public.data  .hdf .hdf4 .h4  application/x-hdf  "HDF4 data"  @V
             org.hdfgroup.hdf5 < public.data  .h5 .hdf5 .he5  application/x-hdf5  "HDF5 data"  @V
+            org.iana.tzif < public.data  .tzif  application/tzif  "Time zone"  @I
             org.ietf.asn1 < public.plain-text  .asn1 .asn  text/x-ttcn-asn  "ASN.1 module"  @O
             org.ietf.cbor < public.data  .cbor  application/cbor  "CBOR data"  @I
             org.ietf.crl < public.data  .crl  application/pkix-crl application/x-pkcs7-crl  "Certificate revocation list"  @I
-            org.ietf.pem-key < public.data  "PEM private key"  @O
+            org.ietf.pem-key < public.data  ~.key  "PEM private key"  @O  # Keynote has .key first
             org.intel.hex < public.plain-text  .hex .ihex .ihx  text/x-hex application/x-intel-hex  "Intel HEX"  @O
             org.keepass.kdbx < public.data public.database  .kdbx .kdb  application/x-keepass2 application/x-keepass  "KeePass database"  @V
             org.keras.model < public.data  .keras  "Keras model"  @O
@@ -120,7 +121,7 @@ extension CatalogueFamily {
             org.openpgp.key < public.data  .gpgkey ~.pub ~.asc ~.gpg ~.pgp  application/pgp-keys  "OpenPGP key"  @V  # Publisher documents have .pub first, and messages the others
             org.openpgp.message < public.data  .pgp .gpg .asc  application/pgp-encrypted text/PGP application/pgp  "OpenPGP message"  @V
             org.openpgp.signature < public.data  .sig ~.asc ~.gpg ~.pgp  application/pgp-signature  "OpenPGP signature"  @V  # messages have the others first
-            org.openssh.private-key < public.data  ~.ppk  "OpenSSH private key"  @O  # .ppk is PuTTY's
+            org.openssh.private-key < public.data  ~.ppk ~.key  "OpenSSH private key"  @O  # .ppk is PuTTY's, .key Keynote's
             org.perl.sereal < public.data  .srl  application/sereal  "Sereal data"  @L
             org.psi.mzml < public.xml  .mzml .mzxml  "Mass spectrometry data"  @O
             org.putty.private-key < public.plain-text  .ppk  application/x-putty-private-key  "PuTTY private key"  @L
