@@ -79,22 +79,8 @@ package struct TextEncoding: Sendable, Hashable {
     package init?(label: String) {
         let label = label.uppercased().filter { !$0.isWhitespace }
         guard !label.isEmpty, label.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x2F }) else { return nil }
-        self.init(Self.supersets[label] ?? label)
+        self.init(EncodingLabels.name(of: label) ?? label)
     }
-
-    private static let supersets = [
-        "ASCII": "WINDOWS-1252", "US-ASCII": "WINDOWS-1252", "ISO-8859-1": "WINDOWS-1252", "ISO8859-1": "WINDOWS-1252",
-        "ISO_8859-1": "WINDOWS-1252", "LATIN1": "WINDOWS-1252", "L1": "WINDOWS-1252", "X-CP1252": "WINDOWS-1252",
-        "ISO-8859-9": "WINDOWS-1254", "LATIN5": "WINDOWS-1254", "ISO-8859-11": "WINDOWS-874", "TIS-620": "WINDOWS-874",
-        "WINDOWS-874": "CP874", "X-CP1251": "WINDOWS-1251", "X-CP1250": "WINDOWS-1250",
-        "SHIFT_JIS": "CP932", "SHIFT-JIS": "CP932", "SJIS": "CP932", "X-SJIS": "CP932", "MS_KANJI": "CP932",
-        "WINDOWS-31J": "CP932", "EUC-KR": "CP949", "UHC": "CP949", "KS_C_5601-1987": "CP949", "KOREAN": "CP949",
-        "GB2312": "GB18030", "GBK": "GB18030", "X-GBK": "GB18030", "GB_2312-80": "GB18030", "CHINESE": "GB18030",
-        "HZ-GB-2312": "HZ", "BIG5": "BIG5-HKSCS", "X-X-BIG5": "BIG5-HKSCS", "BIG5-HKSCS": "BIG5-HKSCS",
-        "X-EUC-JP": "EUC-JP", "KOI8": "KOI8-R", "X-MAC-ROMAN": "MACINTOSH", "MACROMAN": "MACINTOSH",
-        "X-MAC-CYRILLIC": "MAC-CYRILLIC", "MAC-CENTRALEUROPE": "MAC-CENTRALEUROPE", "UTF8": "UTF-8",
-        "UNICODE-1-1-UTF-8": "UTF-8",
-    ]
 }
 
 // MARK: - Declarations
@@ -134,7 +120,8 @@ package enum DeclaredEncoding {
     }
 
     private static func metaLabel(_ text: String) -> String? {
-        for tag in text.split(separator: "<meta").dropFirst() {
+        // What precedes the first one may be empty.
+        for tag in text.split(separator: "<meta", omittingEmptySubsequences: false).dropFirst() {
             let tag = tag.prefix { $0 != ">" }
             if let label = value(after: "charset", in: tag) { return label }
         }

@@ -82,6 +82,30 @@ struct TextEncodingTests {
         Sample(encoding: "cp1250", text: "Zażółć gęślą jaźń."),
     ]
 
+    /// The labels of the Encoding Standard, from a package that no one here wrote.
+    @Test(
+        .enabled(
+            if: FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/webencodings"),
+            "python3-webencodings is not installed"))
+    func labelsOfTheEncodingStandard() async throws {
+        let output = try await OutsideProgram.run(
+            "/usr/bin/env",
+            [
+                "python3", "-c",
+                "from webencodings.labels import LABELS\nfor label, name in LABELS.items(): print(label, name)",
+            ])
+        let rows = String(decoding: output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(rows.count > 200)
+        // What the C library does not have, or the Standard replaces; UTF-16 has a mark, or an order in its type.
+        let others: Set<Substring> = ["replacement", "hz-gb-2312", "x-user-defined", "utf-16le", "utf-16be"]
+        for row in rows where row.count == 2 && !others.contains(row[1]) {
+            let encoding = try #require(TextEncoding(label: String(row[0])))
+            #expect(
+                encoding == TextEncoding(label: row[1] == "iso-8859-8-i" ? "iso-8859-8" : String(row[1])), "\(row[0])")
+            #expect(TextEncoding(stated: String(row[0])) != nil, "\(row[0])")
+        }
+    }
+
     @Test(arguments: samples)
     func textOfAnyEncodingBecomesUTF8(_ sample: Sample) async throws {
         let scratch = try Scratch()
