@@ -42,6 +42,13 @@ struct CalendarReader {
         "RESOURCES",
         "URL", "CONFERENCE", "DESCRIPTION", "COMMENT", "ATTACH",
     ]
+    /// Those of which a record shows the first, and an object should have one (RFC 5545, 3.6.1).
+    private static let single = [
+        "SUMMARY", "DTSTART", "DTEND", "DUE", "DURATION", "COMPLETED", "PERCENT-COMPLETE", "PRIORITY", "STATUS",
+        "LOCATION", "GEO", "RECURRENCE-ID", "ORGANIZER",
+    ]
+    /// The properties of an alarm that a record shows, and the kind of the alarm.
+    private static let shownOfAlarms: Set<String> = ["TRIGGER", "SUMMARY", "DESCRIPTION", "ACTION", "ACKNOWLEDGED"]
     private static let technical: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "RELATED-TO", "REQUEST-STATUS",
         "COLOR",
@@ -69,7 +76,14 @@ struct CalendarReader {
                 losses.append(.fields)
                 continue
             }
-            record.add("Alarm", text)
+            var seen: Set<String> = ["", record.title]
+            let words = ["SUMMARY", "DESCRIPTION"].compactMap { alarm.first($0).map { EncodedWords.line($0.text) } }
+                .filter { seen.insert($0).inserted }
+            record.add("Alarm", ([text] + words).joined(separator: ": "))
+            let others = alarm.properties.map(\.name).filter { !Self.shownOfAlarms.contains($0) }
+            if !others.isEmpty {
+                losses.append(others.allSatisfy { $0.hasPrefix("X-") || $0 == "UID" } ? .metadata : .fields)
+            }
         }
         for line in object.all("ATTACH") {
             if line.isBinary { losses.append(.attachments) } else { record.add("Attachment", line.text) }
@@ -77,6 +91,7 @@ struct CalendarReader {
         for name in ["DESCRIPTION", "COMMENT"] {
             for line in object.all(name) { record.add(name == "COMMENT" ? "Comment" : "Description", line.text) }
         }
+        if Self.single.contains(where: { object.all($0).count > 1 }) { losses.append(.fields) }
         for line in object.properties {
             if !line.isBinary, !line.raw.isCertain { losses.append(.encoding) }
             guard !Self.shown.contains(line.name) else { continue }

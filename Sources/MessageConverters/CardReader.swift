@@ -38,10 +38,13 @@ struct CardReader {
         let isOld = card.first("VERSION").map { $0.text.filter { !$0.isWhitespace } } == "2.1"
         let name = card.first("N").map { Self.name($0.components(splitsLists: !isOld)) } ?? ""
         let organization = card.first("ORG").map { Self.listed($0, ", ") } ?? ""
-        let shown = card.first("FN").map { EncodedWords.line($0.text) } ?? ""
-        let title = [shown, name, organization].first { !$0.isEmpty } ?? "Card without a name"
+        let shown = card.all("FN").map { EncodedWords.line($0.text) }.filter { !$0.isEmpty }
+        let title = ([shown.first ?? "", name, organization]).first { !$0.isEmpty } ?? "Card without a name"
         var record = Record(title: title)
-        if name != title { record.add("Name", name) }
+        // A card may have its name in several languages.
+        var names: Set<String> = [title]
+        for other in [name] + shown where names.insert(other).inserted { record.add("Name", other) }
+        if card.all("N").count > 1 { losses.append(.fields) }
         if (card.all("FN") + card.all("N")).contains(where: { !$0.raw.isCertain }) { losses.append(.encoding) }
         var ownLabels: [String: String] = [:]
         for line in card.all("X-ABLABEL") { if let group = line.group { ownLabels[group] = Self.label(line.text) } }
@@ -56,6 +59,8 @@ struct CardReader {
                 record.add(
                     types.isEmpty ? label : "\(label) (\(types.joined(separator: ", ")))",
                     Self.value(of: line, isOld: isOld))
+                // The address as it is written on a letter (RFC 6350, 6.3.1).
+                if property == "ADR" { for text in line.values("LABEL") { record.add("Address label", text) } }
             }
         }
         addPicture(of: card, to: &record)

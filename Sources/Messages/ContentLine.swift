@@ -191,6 +191,13 @@ package struct ContentLineReader {
         var isBase64: Bool { has("BASE64") || has("B") }
     }
 
+    /// The value of a parameter with line ends and quotation marks in place of `^n` and `^'` (RFC 6868, 3.2).
+    private static func parameter(_ text: String) -> String {
+        guard text.contains("^") else { return text }
+        let parts = text.split(separator: "^^", omittingEmptySubsequences: false)
+        return parts.map { $0.replacing("^n", with: "\n").replacing("^'", with: "\"") }.joined(separator: "^")
+    }
+
     /// Parses what stands before the value; nil if the line is no property.
     private func head(of line: [UInt8]) -> Head? {
         guard let first = line.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else {
@@ -211,7 +218,7 @@ package struct ContentLineReader {
             let texts = values.map { CharsetText.decode($0, charset: nil, usual: encoding).text }
             let parts = texts[0].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             if parts.count == 2 {
-                parameters.append((parts[0].uppercased(), [String(parts[1])] + texts.dropFirst()))
+                parameters.append((parts[0].uppercased(), ([String(parts[1])] + texts.dropFirst()).map(Self.parameter)))
             } else {
                 let isEncoding = ["QUOTED-PRINTABLE", "BASE64", "8BIT", "7BIT"].contains(texts[0].uppercased())
                 parameters.append((isEncoding ? "ENCODING" : "TYPE", texts))

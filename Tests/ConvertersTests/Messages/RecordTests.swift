@@ -64,6 +64,56 @@ struct RecordTests {
         #expect(losses == [.attachments])
     }
 
+    /// RFC 6350, 6.2.1 (a name for each language) and 6.3.1 (the label of an address), RFC 6868 (line ends in it).
+    @Test func namesInSeveralLanguagesAndLabelsOfAddresses() async throws {
+        let (text, losses) = try await convert(
+            """
+            BEGIN:VCARD
+            VERSION:4.0
+            FN;ALTID=1;LANGUAGE=en:Yamada Taro
+            FN;ALTID=1;LANGUAGE=ja:山田太郎
+            ADR;LABEL="Mr. Yamada^n1 ^'Rose^' Street":;;1 Rose Street;Tokyo;;;
+            END:VCARD
+            """, .vCard)
+        #expect(
+            text == """
+                Yamada Taro
+                Name: 山田太郎
+                Address: 1 Rose Street, Tokyo
+                Address label:
+                Mr. Yamada
+                1 "Rose" Street
+
+                """)
+        #expect(losses == [])
+    }
+
+    private static let alarmCases: [(properties: String, further: String, words: String, losses: Set<Loss>)] = [
+        ("DESCRIPTION:Take the passport", "", ": Take the passport", []), ("DESCRIPTION:Flight", "", "", []),
+        ("DESCRIPTION:Take the passport\nREPEAT:2\nDURATION:PT5M", "", ": Take the passport", [.fields]),
+        ("UID:1\nX-WR-ALARMUID:1", "", "", [.metadata]), ("SUMMARY:Go", "SUMMARY:Another\n", ": Go", [.fields]),
+    ]
+
+    /// What an alarm says is shown; that it repeats, and what stands twice in an event, is a loss.
+    @Test(arguments: alarmCases)
+    func alarms(_ properties: String, _ further: String, _ words: String, _ expected: Set<Loss>) async throws {
+        let (text, losses) = try await convert(
+            """
+            BEGIN:VCALENDAR
+            BEGIN:VEVENT
+            SUMMARY:Flight
+            \(further)BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER:-PT15M
+            \(properties)
+            END:VALARM
+            END:VEVENT
+            END:VCALENDAR
+            """, .iCalendar)
+        #expect(text == "Flight\nAlarm: 15 minutes before the start\(words)\n")
+        #expect(losses == expected)
+    }
+
     @Test func severalCardsWithPicturesAndTheLabelsOfContacts() async throws {
         let cards = """
             BEGIN:VCARD
