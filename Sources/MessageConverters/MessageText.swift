@@ -124,6 +124,7 @@ enum MessageLosses {
                     && (!shown.contains(field.name) || !seen.insert(field.name).inserted)
         }
         if isMore { losses.append(.metadata) }
+        if !isPage, !shown.allSatisfy(message.root.header.isCertain) { losses.append(.encoding) }
         if !message.attachments.isEmpty { losses.append(.attachments) }
         if message.isSigned { losses.append(.signatures) }
         if message.isCut { losses.append(.other) }

@@ -20,14 +20,27 @@ package enum EncodedWords {
     ///   - usual: The encoding of bytes outside of encoded words; nil to find it.
     /// - Complexity: O(n).
     package static func decode(_ value: [UInt8], isAddress: Bool = false, usual: TextEncoding? = nil) -> String {
+        decoded(value, isAddress: isAddress, usual: usual).text
+    }
+
+    /// Returns the same text, and whether its encoding is certain.
+    static func decoded(
+        _ value: [UInt8], isAddress: Bool = false, usual: TextEncoding? = nil
+    ) -> (text: String, isCertain: Bool) {
         var text = ""
+        var isCertain = true
+        func read(_ bytes: [UInt8], charset: String?, usual: TextEncoding? = nil) -> String {
+            let found = CharsetText.decode(bytes, charset: charset, usual: usual)
+            if !found.isCertain { isCertain = false }
+            return found.text
+        }
         var pieces = pieces(of: value[...])[...]
         var isQuoted = false
         while let piece = pieces.popFirst() {
             switch piece {
             case .plain(let bytes):
                 if isAddress { isQuoted = endsQuoted(bytes, from: isQuoted) }
-                text += CharsetText.decode(Array(bytes), charset: nil, usual: usual).text
+                text += read(Array(bytes), charset: nil, usual: usual)
             case .encoded(let charset, var bytes):
                 var run = ""
                 var current = charset
@@ -36,15 +49,15 @@ package enum EncodedWords {
                     if next == current {
                         bytes += more
                     } else {
-                        run += CharsetText.decode(bytes, charset: current).text
+                        run += read(bytes, charset: current)
                         (current, bytes) = (next, more)
                     }
                 }
-                run += CharsetText.decode(bytes, charset: current).text
+                run += read(bytes, charset: current)
                 text += isAddress && !isQuoted && run.contains(where: specials.contains) ? quoted(run) : run
             }
         }
-        return line(text)
+        return (line(text), isCertain)
     }
 
     /// Returns the text with every run of white space and control characters as one space, and none at its ends.

@@ -9,7 +9,7 @@ package struct Message: Sendable {
     /// The number of bytes of the mail itself.
     package let count: Int
     /// The mail as a part.
-    package let root: MessagePart
+    package private(set) var root: MessagePart
     /// The texts that a reader sees, in order.
     package let body: [Section]
     /// Everything else, in the order of the mail: files, pictures, and other mails.
@@ -48,6 +48,12 @@ package struct Message: Sendable {
         content.findText()
         body = content.sections
         attachments = content.attachments
+        // Headers declare nothing; the text that the same program has written does.
+        if let declared = body.lazy.flatMap({ $0.plain + $0.page }).compactMap({ $0.parameter("charset") }).first,
+            let guess = TextEncoding(label: declared), !guess.isUTF8
+        {
+            root.header.assume(guess)
+        }
     }
 
     /// Whether the mail ends before its last boundary.
@@ -99,7 +105,11 @@ package struct Message: Sendable {
     /// Returns the text of a part, with LF at the ends of its lines, and whether its encoding is certain.
     package func text(of part: MessagePart) -> (text: String, isCertain: Bool) {
         let content = content(of: part).bytes
-        let (decoded, isCertain) = CharsetText.decode(content, charset: part.parameter("charset"), usual: encoding)
+        // A page declares its encoding itself, if the mail does not (HTML standard, 13.2.3.1).
+        let charset =
+            part.parameter("charset")
+            ?? (part.mediaType == "text/html" ? content.withUnsafeBytes(DeclaredEncoding.find)?.name : nil)
+        let (decoded, isCertain) = CharsetText.decode(content, charset: charset, usual: encoding)
         var text = decoded
         if text.utf8.contains(0x0D) { text = LineEnds.unified(text) }
         if part.mediaType == MessagePart.plainText, part.parameter("format")?.lowercased() == "flowed" {

@@ -17,7 +17,7 @@ package struct MessageHeader: Sendable {
 
     package private(set) var fields: [Field] = []
     /// The encoding of values that declare none; nil to find it.
-    private let encoding: TextEncoding?
+    private var encoding: TextEncoding?
 
     /// Creates an empty header.
     init(encoding: TextEncoding? = nil) { self.encoding = encoding }
@@ -27,10 +27,20 @@ package struct MessageHeader: Sendable {
 
     /// The text of the first field of this name, on one line; nil if there is none, or if it is empty.
     package func text(_ name: String) -> String? {
-        guard let value = first(name) else { return nil }
-        let text = EncodedWords.decode(value, isAddress: Self.addresses.contains(name), usual: encoding)
-        return text.isEmpty ? nil : text
+        decoded(name).flatMap { $0.text.isEmpty ? nil : $0.text }
     }
+
+    /// Whether the encoding of the first field of this name is certain.
+    package func isCertain(_ name: String) -> Bool { decoded(name)?.isCertain ?? true }
+
+    private func decoded(_ name: String) -> (text: String, isCertain: Bool)? {
+        first(name).map {
+            EncodedWords.decoded($0, isAddress: Self.addresses.contains(name), usual: encoding)
+        }
+    }
+
+    /// Takes `guess` for the encoding of values that declare none, unless it is known.
+    mutating func assume(_ guess: TextEncoding) { encoding = encoding ?? guess.guessed }
 
     /// The fields with lists of addresses (RFC 5322, 3.6.2 and 3.6.3).
     private static let addresses: Set<String> = ["from", "sender", "reply-to", "to", "cc", "bcc"]

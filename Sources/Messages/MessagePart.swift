@@ -1,6 +1,6 @@
 /// A part of a mail: a text, an attachment, or a `multipart` with others (RFC 2045 and 2046).
 package struct MessagePart: Sendable {
-    package let header: MessageHeader
+    package internal(set) var header: MessageHeader
     /// The type, in lower case: `text/plain`.
     package let mediaType: String
     /// The content as it is written in the mail, as offsets of its bytes.
