@@ -103,7 +103,7 @@ enum DocumentInput {
         return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? parts + [.encoding] : parts
     }
 
-    /// The page without hidden elements, and with lists that pandoc understands; nil if it needs no change.
+    /// The page without hidden elements, and with lists and tables that pandoc understands; nil if it needs no change.
     private static func rewritten(
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
         in context: ConversionContext
@@ -116,7 +116,8 @@ enum DocumentInput {
                 hint: "save it as text in a browser")
         }
         let shown = HTMLHidden.removed(from: bytes)
-        guard let page = HTMLLists.rewritten(shown ?? bytes) ?? shown else { return nil }
+        let listed = HTMLLists.rewritten(shown ?? bytes) ?? shown
+        guard let page = HTMLTables.rewritten(listed ?? bytes) ?? listed else { return nil }
         let file = try ScratchFile(in: context.scratch, extension: "html")
         try file.write(page)
         return Self.source(at: file.keep(), of: source)

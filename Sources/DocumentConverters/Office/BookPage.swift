@@ -1,6 +1,7 @@
 import Archives
 import Conversion
 import ItemProviders
+import TextEncodings
 import XML
 
 /// A page of an EPUB book, whose elements say by `epub:type` what they are (EPUB 3.3, 5.3.3 and D.2; EPUB Structural Semantics
@@ -41,7 +42,8 @@ enum BookPage {
         var changed: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
         var size = 0
         try? zip.readEach(where: isPage, limit: largest) { name, content in
-            if let entry = known[name], let page = rewritten(content) {
+            let readable = inUTF8(content)
+            if let entry = known[name], let page = rewritten(readable ?? content) ?? readable {
                 size += page.count
                 if size <= mostBytes { changed.append((entry, page)) }
             }
@@ -51,8 +53,30 @@ enum BookPage {
     }
 
     private static func isPage(_ name: String) -> Bool {
-        let name = name.lowercased()
-        return [".xhtml", ".html", ".htm"].contains { name.hasSuffix($0) }
+        guard let dot = name.lastIndex(of: ".") else { return true }
+        return !others.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    /// The extensions of other parts of a book. Pages may have any other.
+    private static let others: Set<String> = [
+        "css", "gif", "jpeg", "jpg", "js", "m4a", "mp3", "mp4", "ncx", "ogg", "opf", "otf", "pls", "png", "smil", "svg",
+        "ttf",
+        "webp", "woff", "woff2",
+    ]
+
+    /// The page as pandoc expects it: in UTF-8, without a mark or a declaration of another encoding. Nil for one that is so, or
+    /// whose encoding is not known (EPUB 3.3, 3.6, allows UTF-16; older books have others).
+    static func inUTF8(_ page: [UInt8]) -> [UInt8]? {
+        let mark = TextEncoding(markOf: page)
+        let encoding = mark ?? page.withUnsafeBytes(DeclaredEncoding.ofXML) ?? .utf8
+        if encoding.isUTF8 { return mark.map { Array(page.dropFirst($0.markLength)) } }
+        guard var transcoder = TextTranscoder(from: encoding, replacesInvalid: true),
+            let text = try? transcoder.convert(page.dropFirst(encoding.markLength), isLast: true)
+        else { return nil }
+        guard text.starts(with: "<?xml".utf8), let end = text.firstIndex(of: UInt8(ascii: ">")) else {
+            return Array(text)
+        }
+        return Array(text[(end + 1)...])
     }
 
     /// The rewritten page; nil if it needs no change, or is not well-formed XHTML.

@@ -5,7 +5,8 @@ import XML
 /// The reading order of an EPUB book (EPUB 3.3, 5.7.2 and 5.7.3).
 ///
 /// Items that are not linear are read on their own: notes, answers, appendices. Reading systems show them where something refers to
-/// them, and pandoc 2 leaves them out. Here they are the last ones of the order.
+/// them, and pandoc 2 leaves them out. Here they are the last ones of the order. It also leaves out pages of other types than
+/// XHTML, which older books have (OPS 2.0, 1.3.7): here all pages are XHTML.
 enum BookSpine {
     /// The maximum size of a package document, in bytes: real ones have a few megabytes at most.
     private static let largest = 16 << 20
@@ -38,16 +39,26 @@ enum BookSpine {
         return nil
     }
 
-    /// The package document with all items in its reading order; nil if it needs no change.
+    /// The types of pages besides XHTML.
+    private static let pageTypes: Set<String> = [
+        "text/html", "text/xml", "application/xml", "text/x-oeb1-document", "application/x-dtbook+xml",
+    ]
+
+    /// The package document with all items in its reading order, and with pages of one type; nil if it needs no change.
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ package: [UInt8]) throws(XMLError) -> [UInt8]? {
-        guard ByteSearch.contains("linear", in: package) else { return nil }
+        guard
+            ByteSearch.contains("linear", in: package)
+                || pageTypes.contains(where: { ByteSearch.contains($0, in: package) })
+        else { return nil }
         var options = XMLOptions([.attributes])
         options.entities = .expanded
         let reader = try XMLReader(package, options)
         var tables: Set<String> = []
         var moved: [(range: Range<Int>, element: String)] = []
+        var retyped: [String: Range<Int>] = [:]
+        var edits: [(range: Range<Int>, text: String)] = []
         var isOpen = false
         var end: Int?
         while let event = try reader.next() {
@@ -55,6 +66,12 @@ enum BookSpine {
             case .start(let name, let attributes):
                 func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
                 guard let id = value(local(name) == "item" ? "id" : "idref") else { continue }
+                if local(name) == "item", let type = value("media-type"), pageTypes.contains(type.lowercased()) {
+                    retyped[id] = place(of: type, in: package[event.range])
+                }
+                if local(name) == "itemref", let place = retyped.removeValue(forKey: id) {
+                    edits.append((place, "application/xhtml+xml"))
+                }
                 // The table of contents repeats the headings.
                 let words = value("properties")?.split(whereSeparator: \.isWhitespace) ?? []
                 if local(name) == "item", words.contains("nav") { tables.insert(id) }
@@ -72,19 +89,27 @@ enum BookSpine {
             }
         }
         // An item in the text of an entity has no tag in the spine.
-        guard let end, !moved.isEmpty,
+        guard let end, !moved.isEmpty || !edits.isEmpty,
             moved.allSatisfy({ $0.range.upperBound <= end && package[$0.range.lowerBound] == UInt8(ascii: "<") })
         else { return nil }
         var result: [UInt8] = []
         result.reserveCapacity(package.count)
         var place = 0
-        for item in moved {
-            result += package[place..<item.range.lowerBound]
-            place = item.range.upperBound
+        edits = (edits + moved.map { ($0.range, "") }).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        for edit in edits where edit.range.upperBound <= end {
+            result += package[place..<edit.range.lowerBound]
+            result += edit.text.utf8
+            place = edit.range.upperBound
         }
         result += package[place..<end]
         for item in moved { result += item.element.utf8 }
         return result + package[end...]
+    }
+
+    /// Where a tag has the media type `type`; nil if it is written with references to characters.
+    private static func place(of type: String, in tag: ArraySlice<UInt8>) -> Range<Int>? {
+        guard let attribute = tag.firstRange(of: Array("media-type".utf8)) else { return nil }
+        return tag[attribute.upperBound...].firstRange(of: Array(type.utf8))
     }
 
     private static func local(_ name: String) -> Substring { name.split(separator: ":").last ?? "" }

@@ -5,6 +5,7 @@ import Foundation
 import ItemProviders
 import SystemPackage
 import Testing
+import UniformTypes
 
 /// Title pages and notes of EPUB books, which a reading system shows where they are (EPUB 3.3, 5.3.3; EPUB Structural Semantics
 /// Vocabulary 1.1). Python writes the books.
@@ -124,5 +125,44 @@ struct BookPageTests {
     ])
     func page(_ page: String, _ expected: String?) {
         #expect(BookPage.rewritten(Array(page.utf8)).map { String(decoding: $0, as: UTF8.self) } == expected)
+    }
+
+    /// OPS 2.0, 1.3.7, and EPUB 3.3, 3.6: pages of other types and in other encodings are pages.
+    @Test func pagesOfOtherTypesAndEncodings() async throws {
+        let scratch = try Scratch()
+        let path = scratch.path.appending("book.epub")
+        _ = try await OutsideProgram.run(
+            "/usr/bin/env",
+            [
+                "python3", "-c",
+                """
+                import sys, zipfile
+                def page(text, encoding='utf-8', mark=b'', declared=None):
+                    head = f'<?xml version="1.0" encoding="{declared or encoding}"?>'
+                    return mark + f'{head}<html xmlns="http://www.w3.org/1999/xhtml"><body><p>{text}</p></body></html>'.encode(encoding)
+                pages = [('application/xhtml+xml', page('one')), ('text/html', b'<html><body><p>two<br>more</body></html>'),
+                    ('text/x-oeb1-document', page('three')), ('application/xhtml+xml', page('f\\u00fcnf', 'iso-8859-1')),
+                    ('application/xhtml+xml', page('six \\u4e03', 'utf-16-le', b'\\xff\\xfe', 'UTF-16')),
+                    ('application/xhtml+xml', page('eight', mark=b'\\xef\\xbb\\xbf')), ('image/svg+xml', b'<svg/>')]
+                book = zipfile.ZipFile(sys.argv[1], 'w'); book.writestr('mimetype', 'application/epub+zip')
+                book.writestr('META-INF/container.xml', '<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
+                    '<rootfiles><rootfile full-path="a.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
+                book.writestr('a.opf', '<package xmlns="http://www.idpf.org/2007/opf" version="2.0" unique-identifier="u"><metadata '
+                    'xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">x</dc:identifier><dc:title>T</dc:title>'
+                    '<dc:language>en</dc:language></metadata><manifest>'
+                    + ''.join(f"<item media-type='{kind}' id='i{n}' href='{n}.html'/>" for n, (kind, _) in enumerate(pages))
+                    + '<item id="other" href="other.xml" media-type="application/xml"/></manifest><spine>'
+                    + ''.join(f'<itemref idref="i{n}"/>' for n in range(len(pages))) + '</spine></package>')
+                for n, (_, page) in enumerate(pages): book.writestr(f'{n}.html', page)
+                book.writestr('other.xml', '<a/>')
+                book.close()
+                """, path.string,
+            ])
+        let source = ConversionSource(
+            type: .epub, content: .file(LoadedFile(path: path, ownership: .source)), name: "book.epub")
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            source, in: ConversionContext(scratch: scratch.path))
+        let lines = try #require(try content.text()).split(separator: "\n").map(String.init)
+        #expect(lines == ["one", "two", "more", "three", "fünf", "six 七", "eight"])
     }
 }
