@@ -18,10 +18,13 @@ package struct ArchiveError: Error, Sendable {
     package let path: FilePath
     /// What was found, in lower case and without a full stop.
     package let message: String
+    /// The error of the system that caused it, if it is known.
+    package let underlying: Errno?
 
-    init(_ code: Code, path: FilePath, message: String) {
+    init(_ code: Code, path: FilePath, message: String, underlying: Errno? = nil) {
         self.code = code
         self.path = path
         self.message = message
+        self.underlying = underlying
     }
 }

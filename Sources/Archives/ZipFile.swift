@@ -77,11 +77,14 @@ package struct ZipWriter: ~Copyable {
         }
     }
 
+    /// - Parameter result: of the call of minizip just made, which sets `errno` if it is `ZIP_ERRNO`.
     private func check(_ result: Int32) throws(ArchiveError) {
-        guard result == ZIP_OK else {
-            throw ArchiveError(
-                .cannotWrite, path: path, message: "the ZIP cannot be written (minizip error \(result))")
-        }
+        guard result != ZIP_OK else { return }
+        let cause = result == ZIP_ERRNO && errno != 0 ? Errno(rawValue: errno) : nil
+        throw ArchiveError(
+            .cannotWrite, path: path,
+            message: "the ZIP cannot be written: " + (cause?.description ?? "minizip error \(result)"),
+            underlying: cause)
     }
 }
 

@@ -333,12 +333,17 @@ package struct DecoderFailure: Error, Sendable, Hashable {
         case badRequest = 8
         /// A library aborts, which ends the process.
         case aborted = 9
+        /// The file system of the output has no space.
+        case full = 10
     }
 
     /// The kind of failure.
     package let code: Code
     /// The finding and the expectation, in lower case and without a full stop.
     package let message: String
+
+    /// The output does not fit on its file system.
+    package static let noSpace = DecoderFailure(.full, "cannot be written: no space left on the device")
 
     /// Whether the process is unusable afterwards: it is about to end, or has run out of memory.
     package var endsDecoder: Bool { code == .aborted || code == .outOfMemory }

@@ -69,6 +69,6 @@ package struct FolderConverter: Converter {
         }
         return ConversionError(
             error.code == .cannotWrite ? .cannotWrite : .cannotRead, subject: error.subject ?? source.subject,
-            message: error.message, underlying: error)
+            message: error.message, underlying: error.underlying ?? error)
     }
 }

@@ -40,7 +40,7 @@ package enum ItemBundle {
         } catch let error as ItemProviderError {
             throw error
         } catch let error as ArchiveError {
-            throw ItemProviderError(error)
+            throw ItemProviderError(error, subject: source)
         } catch {
             throw ItemProviderError(.cannotWrite, subject: path.string, message: "\(error)", underlying: error)
         }

@@ -16,35 +16,40 @@ package enum FolderArchive {
         let folder = source.path
         progress.totalUnitCount = Int64(try FileTree.entries(of: folder).count)
         let top = folder.lexicallyNormalized().lastComponent.map { FilePath(root: nil, [$0]) } ?? "folder"
-        var writer = try ItemProviderError.ofArchive { () throws(ArchiveError) in try ZipWriter(path: archive) }
+        var writer = try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in
+            try ZipWriter(path: archive)
+        }
         try FileTree.walk(folder, in: source.order) { step throws(ItemProviderError) in
             try progress.checkCancellation()
             let entry = step.entry
             let name = entry.relativePath.isEmpty ? top : top.pushing(entry.relativePath)
-            try ItemProviderError.ofArchive { () throws(ArchiveError) in
+            try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in
                 try writer.open(
                     name, mode: UInt32(entry.mode), modificationTime: entry.modificationTime,
                     isDirectory: entry.kind == .directory, isStored: entry.kind == .directory)
             }
             switch entry.kind {
             case .directory: break
-            case .file: try write(contentsOf: step, to: writer, progress)
+            case .file: try write(contentsOf: step, of: folder, to: writer, progress)
             case .symbolicLink:
                 let target = try step.linkTarget()
-                try ItemProviderError.ofArchive { () throws(ArchiveError) in try writer.write(target) }
+                try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in
+                    try writer.write(target)
+                }
             case .special:
                 throw ItemProviderError(
                     .cannotRead, subject: step.path.string,
                     message: "is a socket, pipe or device, which a ZIP cannot contain")
             }
-            try ItemProviderError.ofArchive { () throws(ArchiveError) in try writer.closeEntry() }
+            try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in try writer.closeEntry()
+            }
             progress.completedUnitCount += 1
         }
-        do { try writer.finish() } catch { throw ItemProviderError(error) }
+        do { try writer.finish() } catch { throw ItemProviderError(error, subject: folder.string) }
     }
 
     private static func write(
-        contentsOf file: FileTree.Step, to writer: borrowing ZipWriter, _ progress: LoadProgress
+        contentsOf file: FileTree.Step, of folder: FilePath, to writer: borrowing ZipWriter, _ progress: LoadProgress
     ) throws(ItemProviderError) {
         let descriptor = try file.open()
         do {
@@ -56,7 +61,7 @@ package enum FolderArchive {
         } catch let error as ItemProviderError {
             throw error
         } catch let error as ArchiveError {
-            throw ItemProviderError(error)
+            throw ItemProviderError(error, subject: folder.string)
         } catch {
             throw ItemProviderError(
                 .cannotRead, subject: file.path.string, message: "cannot be read: \(error)", underlying: error)

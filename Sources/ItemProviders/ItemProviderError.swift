@@ -99,21 +99,24 @@ extension ItemProviderError {
     }
 
     /// Creates the error for a ZIP.
-    package init(_ error: ArchiveError) {
+    ///
+    /// - Parameter subject: What the ZIP is made of, if the user does not know its path; by default the path.
+    package init(_ error: ArchiveError, subject: String? = nil) {
         let code: Code =
             switch error.code {
             case .cannotRead: .cannotRead
             case .cannotWrite: .cannotWrite
             case .damaged: .invalidData
             }
-        self.init(code, subject: error.path.string, message: error.message)
+        self.init(
+            code, subject: subject ?? error.path.string, message: error.message, underlying: error.underlying)
     }
 
     /// Runs `body`, and throws its error as that of an item provider.
     package static func ofArchive<Result: ~Copyable>(
-        _ body: () throws(ArchiveError) -> Result
+        subject: String, _ body: () throws(ArchiveError) -> Result
     ) throws(ItemProviderError) -> Result {
-        do { return try body() } catch { throw ItemProviderError(error) }
+        do { return try body() } catch { throw ItemProviderError(error, subject: subject) }
     }
 }
 

@@ -213,6 +213,8 @@ enum DecoderOutcome {
         case .encrypted: ConversionError(.encrypted, subject: subject, message: failure.message)
         case .cannotRead: ConversionError(.cannotRead, subject: subject, message: failure.message)
         case .cannotWrite: ConversionError(.cannotWrite, subject: subject, message: failure.message)
+        case .full:
+            ConversionError(.cannotWrite, subject: subject, message: failure.message, underlying: Errno.noSpace)
         case .aborted: ConversionError(.decoderDied, subject: subject, message: failure.message)
         case .badRequest:
             ConversionError(.decoderDied, subject: subject, message: "the picture decoder refused: \(failure.message)")

@@ -15,7 +15,7 @@ extension VipsError {
         func says(_ parts: String...) -> Bool { parts.contains { words.contains($0) } }
 
         if says("no space left on device", "disk quota exceeded") {
-            return DecoderFailure(.cannotWrite, "cannot be written: no space left on the device")
+            return .noSpace
         }
         if says("file too large") {
             return DecoderFailure(.tooLarge, "would be written as more than \(limit) bytes")

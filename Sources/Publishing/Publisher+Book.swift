@@ -17,8 +17,9 @@ extension Publisher {
         do {
             return try await writtenBook(to: path)
         } catch let error as ArchiveError {
-            // minizip does not say why; a full disk is the likely cause.
-            throw ItemFailure(code: "cannotWrite", subject: nil, message: error.message, isRetryable: true)
+            let failure = ItemFailure(ItemProviderError(error), subject: nil)
+            throw ItemFailure(
+                code: failure.code, subject: nil, message: failure.message, isRetryable: failure.isRetryable)
         }
     }
 

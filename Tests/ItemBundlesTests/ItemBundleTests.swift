@@ -26,6 +26,21 @@ struct ItemBundleTests {
         return bundle
     }
 
+    @Test("a full disk is said as one, and the item is named") func fullDisk() throws {
+        try Self.inDirectory { directory in
+            let source = directory.appending("a.png")
+            // More than the buffers of minizip and the C library.
+            try Data(count: 1 << 20).write(to: URL(filePath: source.string))
+            let error = #expect(throws: ItemProviderError.self) {
+                try ItemBundle.write(
+                    .file(LoadedFile(path: source, ownership: .source)), type: .png, name: "a.png",
+                    source: "journal/a.png", to: "/dev/full", progress: LoadProgress())
+            }
+            #expect(error?.underlying as? Errno == .noSpace)
+            #expect(error?.subject == "journal/a.png")
+        }
+    }
+
     /// Bytes, name, type, time and attributes are restored: for content larger than a block with an unusual
     /// name, and for an empty file.
     @Test(arguments: [("é b.png", 700_001), ("empty.png", 0)])

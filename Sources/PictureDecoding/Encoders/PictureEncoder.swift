@@ -257,8 +257,10 @@ struct OutputFile {
     }
 
     private func failure(_ error: any Error) -> DecoderFailure {
-        error as? Errno == .fileTooLarge
-            ? DecoderFailure(.tooLarge, "would exceed the limit of output as \(format)")
-            : DecoderFailure(.cannotWrite, "cannot be written: \(error)")
+        switch error as? Errno {
+        case .fileTooLarge: DecoderFailure(.tooLarge, "would exceed the limit of output as \(format)")
+        case .noSpace, .diskQuotaExceeded: .noSpace
+        default: DecoderFailure(.cannotWrite, "cannot be written: \(error)")
+        }
     }
 }

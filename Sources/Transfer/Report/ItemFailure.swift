@@ -49,7 +49,7 @@ public struct ItemFailure: Error, Sendable, Hashable {
         case let failure as ItemFailure: self = failure
         case let error as ConversionError:
             self.init(
-                code: error.code.description, subject: error.subject ?? subject,
+                code: Self.code(error.code.description, error.underlying), subject: error.subject ?? subject,
                 message: Self.message(error.message, naming: error.underlying), hint: error.hint,
                 isRetryable: (error.underlying as? Errno)?.isTransient == true)
         case let error as DestinationError:
@@ -58,7 +58,7 @@ public struct ItemFailure: Error, Sendable, Hashable {
                 isRetryable: error.isRetryable)
         case let error as ItemProviderError:
             self.init(
-                code: error.code.description, subject: error.subject ?? subject,
+                code: Self.code(error.code.description, error.underlying), subject: error.subject ?? subject,
                 message: Self.message(error.message, naming: error.underlying), hint: error.hint,
                 isRetryable: (error.underlying as? Errno)?.isTransient == true)
         case let error as TransferError:
@@ -71,6 +71,14 @@ public struct ItemFailure: Error, Sendable, Hashable {
                 isRetryable: error.isTransient)
         default:
             self.init(code: "unexpected", subject: subject, message: "\(error)")
+        }
+    }
+
+    /// Returns the code for a failure that a system call caused: a full disk has the same one wherever it is met.
+    private static func code(_ code: String, _ underlying: (any Error)?) -> String {
+        switch underlying as? Errno {
+        case .noSpace, .diskQuotaExceeded: DestinationError.Code.full.description
+        default: code
         }
     }
 
