@@ -110,8 +110,21 @@ extension DestinationError {
         return DestinationError(
             .damagedStore, path: store, message: "the store cannot be read: \(found)",
             hint: "its items are files in \(folder.string) and stay as they are; "
-                + "to begin a new order, run: mv \(store.string) \(store.string).damaged",
+                + "to begin a new order, run: \(movingAway(store))",
             underlying: underlying)
+    }
+
+    /// The error for a write-ahead file at `path` whose database is missing: SQLite would apply it to a new one.
+    static func orphaned(_ path: FilePath, of store: FilePath) -> DestinationError {
+        DestinationError(
+            .damagedStore, path: path, message: "belongs to a database that is missing; expected \(store.string)",
+            hint: "put the database back, or to begin a new order, run: \(movingAway(store))")
+    }
+
+    /// The command that moves a database away, with the files that SQLite keeps beside it.
+    private static func movingAway(_ store: FilePath) -> String {
+        let folder = ShellWord.quoted(store.removingLastComponent().string)
+        return "mkdir \(folder)/damaged && mv \(folder)/store.sqlite* \(folder)/damaged"
     }
 
     /// The folder, or the file in it, belongs to another user and is not trusted.

@@ -223,7 +223,10 @@ import UniformTypes
         #expect(try names(in: journal.directory) == [".dnd", "a.txt"])
         #expect(try bytes(of: store) == content)
         // Following the hint repairs the store.
-        try FileCalls.rename(store, to: FilePath(store.string + ".damaged"))
+        for suffix in ["", "-wal", "-shm"] {
+            let file = FilePath(store.string + suffix)
+            if (try? file.stat()) != nil { try FileCalls.rename(file, to: FilePath(file.string + ".damaged")) }
+        }
         try await drop([.data("b", name: "b.txt")], into: journal)
         #expect(try await journal.items().map { $0.path.lastComponent?.string } == ["a.txt", "b.txt"])
     }

@@ -32,6 +32,37 @@ struct HostileStoreTests {
         try outcome.jsonLines().compactMap { $0["path"]?.string?.split(separator: "/").last.map(String.init) }
     }
 
+    // MARK: - Files that are missing
+
+    @Test("a write-ahead file without its database is refused, and the hint begins a new order")
+    func orphanedWriteAhead() async throws {
+        try await makeJournal()
+        // A drop that was killed leaves its last transactions in the file.
+        try await forge(
+            "journal",
+            """
+            db.execute("UPDATE item SET state = state")
+            os._exit(0)
+            """)
+        try #require(here.path("journal/.dnd/store.sqlite-wal").stat().size > 0)
+        rename(
+            here.path("journal/.dnd/store.sqlite").string, here.path("journal/.dnd/store.sqlite.damaged").string)
+        try here.write("c.txt", "c")
+        let refused = try await DndBinary.run("copy", "c.txt", "--to", "journal/", in: here)
+        expectStatus(refused, 2)
+        #expect(refused.errorText.contains("belongs to a database that is missing"))
+        #expect(here.items(in: "journal") == ["a.txt", "b.txt"])
+        let hint = try #require(refused.errorText.split(separator: "\n").first { $0.contains("run: ") })
+        let command = try #require(hint.split(separator: "run: ").last)
+        let moved = try await Program.run(
+            ["/bin/sh", "-c", Argument(stringLiteral: String(command))], in: here.path(""))
+        #expect(moved.status == 0)
+        expectStatus(try await DndBinary.run("copy", "c.txt", "--to", "journal/", in: here), 0)
+        #expect(here.items(in: "journal") == ["a.txt", "b.txt", "c.txt"])
+        expectStatus(try await DndBinary.run("verify", "journal", in: here), 0)
+        #expect(here.items(in: "journal/.dnd/damaged").contains("store.sqlite-wal"))
+    }
+
     // MARK: - Files elsewhere
 
     @Test("a lane name cannot lead out of the store", arguments: ["../../home", "..", "/", "a/b", ".dnd", "elsewhere"])

@@ -88,7 +88,15 @@ final class ItemStore: Sendable {
         in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>,
         longestWriteAhead: Int = ItemStore.longestWriteAhead, leavesWriteAhead: Bool = false
     ) throws -> ItemStore {
-        if try status(of: fileName, in: folder) == nil { try make(folder.path.appending(fileName), in: staging) }
+        // First, because another command that creates the database creates this file later.
+        let hasWriteAhead = try status(of: "store.sqlite-wal", in: folder) != nil
+        if try status(of: fileName, in: folder) == nil {
+            let path = folder.path.appending(fileName)
+            guard !hasWriteAhead else {
+                throw DestinationError.orphaned(folder.path.appending("store.sqlite-wal"), of: path)
+            }
+            try make(path, in: staging)
+        }
         return try connect(
             to: folder, staging: staging, lanes: lanes, longestWriteAhead: longestWriteAhead,
             leavesWriteAhead: leavesWriteAhead)
