@@ -173,9 +173,10 @@ struct WaypointOpener: Sendable {
             try $0.data(as: .geocache)
         }
         if outline.picture != nil {
-            register(.png, .extracted, [.fields], holding: held) { try $0.data(as: .png) }
+            register(.png, .extracted, ([.fields] + losses).uniqued(), holding: held) { try $0.data(as: .png) }
         }
-        register(.utf8PlainText, .label, [.fields, .pictures]) { try $0.data(as: .utf8PlainText) }
+        let picture: [Loss] = outline.picture == nil ? [] : [.pictures]
+        register(.utf8PlainText, .label, ([.fields] + picture + losses).uniqued()) { try $0.data(as: .utf8PlainText) }
         if writesFiles, let waypoint = outline.waypoint { registerFiles(of: waypoint, in: provider) }
         return DragItem(
             source: part.source(of: index), type: .geocache, itemProvider: provider,

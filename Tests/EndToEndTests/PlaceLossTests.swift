@@ -111,6 +111,12 @@ struct PlaceLossTests {
                 "move", "oak.gpx", "--to", "a.geocache", "--require", Argument(stringLiteral: loss), in: here), 1)
         expectStatus(try await DndBinary.run("move", "oak.gpx", "--to", "a.geocache", "--lossless-only", in: here), 1)
         #expect(!here.exists("a.geocache"))
+        // Its name alone has none of it either.
+        expectStatus(
+            try await DndBinary.run(
+                "copy", "oak.gpx#0", "--to", "a.txt", "--as", "public.utf8-plain-text", "--require",
+                Argument(stringLiteral: loss), in: here), 1)
+        #expect(!here.exists("a.txt"))
         expectStatus(try await DndBinary.run("move", "oak.gpx", "--to", "a.geocache", in: here), 0)
         #expect(here.exists("a.geocache") && here.exists("oak.gpx"))
     }
