@@ -45,6 +45,23 @@ struct JobTests {
         #expect(here.exists("out.png"))
     }
 
+    @Test("a job whose names are no paths is answered, and the answers of the others stay theirs")
+    func namesThatAreNoPaths() async throws {
+        let (outcome, answers) = try await answers(
+            [
+                #"{"id":1,"source":"a\u0000b"}"#, #"{"id":2,"source":"sub/t1.txt"}"#,
+                #"{"id":3,"source":"sub/t2.txt","to":"q\u0000/"}"#, #"{"id":4,"source":"sub/t2.txt","to":""}"#,
+                #"{"id":5,"source":"sub/t3.txt"}"#,
+            ], "--to", "j/")
+        #expect(outcome.status == 64)
+        #expect(answers.map { $0["id"]?.number } == [1, 2, 3, 4, 5])
+        #expect(answers.map { $0["exitStatus"]?.number } == [64, 0, 64, 64, 0])
+        #expect(answers.map { $0["error"]?["code"]?.string } == ["badJob", nil, "badJob", "badJob", nil])
+        #expect(
+            answers.map { $0["items"]?.array?.first?["source"]?.string } == [nil, "sub/t1.txt", nil, nil, "sub/t3.txt"])
+        #expect(here.items(in: "j") == ["t1.txt", "t3.txt"])
+    }
+
     @Test("an answer comes before the next job is sent, and the process ends with its input")
     func conversation() async throws {
         var process = try DndBinary.start(["batch", "-", "--to", "j/"], in: here, input: .open([]))

@@ -42,6 +42,20 @@ struct ShardTests {
             "merge", "shards/0/3", "shards/1/3", "shards/2/3", "--plan", "plan.ndjson", "--to", "merged")
         expectStatus(outcome, 1)
         #expect(try summary(outcome) == summary(single))
+        // The report says how each item was converted, not that it was moved here.
+        func facts(_ outcome: Outcome) throws -> [[String]] {
+            let dropped = try outcome.jsonLines().filter { $0["status"]?.string == "dropped" }
+            return try dropped.map { line in
+                let words = ["type", "operation", "representation", "fidelity"].map { line[$0]?.string ?? "null" }
+                return try ["\(#require(line["n"]?.number))"] + words
+                    + (line["losses"]?.array ?? []).map { $0.string ?? "" }
+            }.sorted { $0[0] < $1[0] }
+        }
+        // A board has made a geocache of each text, and only knows that.
+        if kind != "board" {
+            #expect(try facts(outcome) == facts(single))
+            #expect(try facts(outcome).contains { $0[3] != $0[1] })
+        }
         func files(_ name: Argument) throws -> [String: [UInt8]] {
             let items = try here.snapshot(of: name).filter { !$0.key.components.contains(".dnd") }
             let top = here.path(name).string

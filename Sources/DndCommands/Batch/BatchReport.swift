@@ -27,9 +27,17 @@ extension ReportRecorder {
 /// The report of a batch: a line for each item on standard output and in a file, in the order of the plan, and a last
 /// line whose numbers add up.
 final class BatchReport: ReportRecorder {
+    /// A line of the plan, and what the report says of its item instead of what is transferred: its source, and how it was
+    /// converted before.
+    struct Line {
+        let number: Int
+        var source: ItemSource?
+        var provenance: ItemProvenance?
+    }
+
     private struct State {
         /// The lines whose items were lifted and are not reported yet.
-        var lines: ArraySlice<(number: Int, source: ItemSource?)> = []
+        var lines: ArraySlice<Line> = []
         var counts = BatchCounts()
         var isClosed = false
     }
@@ -58,15 +66,16 @@ final class BatchReport: ReportRecorder {
     /// The numbers so far.
     var counts: BatchCounts { state.withLock { $0.counts } }
 
-    /// Notes that the items of these lines are the next ones, and their sources, if the items are lifted from elsewhere.
-    func expect(_ lines: [(number: Int, source: ItemSource?)]) { state.withLock { $0.lines += lines } }
+    /// Notes that the items of these lines are the next ones.
+    func expect(_ lines: [Line]) { state.withLock { $0.lines += lines } }
 
     func record(_ report: ItemReport) throws {
         let line = state.withLock { state in
             state.counts.count(report)
             return state.lines.popFirst()
         }
-        try write(BatchRecord(number: line?.number, record: TransferRecord(report: report, source: line?.source)))
+        let record = TransferRecord(report: report, source: line?.source, provenance: line?.provenance)
+        try write(BatchRecord(number: line?.number, record: record))
     }
 
     /// Writes the last line.

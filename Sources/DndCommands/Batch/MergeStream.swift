@@ -64,7 +64,11 @@ struct MergeStream: ItemStream {
                     source, type: line.type.flatMap { UniformType($0) }, refusal: shards.refusal(of: line))
             }
         }
-        report.expect(lines.map { ($0.n, $0.itemSource(from: directory)) })
+        report.expect(
+            zip(lines, items).map { line, item in
+                BatchReport.Line(
+                    number: line.n, source: line.itemSource(from: directory), provenance: item.notes.provenance)
+            })
         return items
     }
 

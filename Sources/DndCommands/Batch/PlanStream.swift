@@ -67,7 +67,7 @@ struct PlanStream: ItemStream {
             }
         }
         let items = try await lift(judged)
-        report.expect(lines.map { ($0.n, nil) })
+        report.expect(lines.map { BatchReport.Line(number: $0.n) })
         return items
     }
 

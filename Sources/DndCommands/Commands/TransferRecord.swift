@@ -8,10 +8,13 @@ struct TransferRecord: Encodable {
     let report: ItemReport
     /// The source that is named instead of that of the report; nil for that one.
     let source: ItemSource?
+    /// How the item came to be what was transferred; nil if it was not converted before.
+    let provenance: ItemProvenance?
 
-    init(report: ItemReport, source: ItemSource? = nil) {
+    init(report: ItemReport, source: ItemSource? = nil, provenance: ItemProvenance? = nil) {
         self.report = report
         self.source = source
+        self.provenance = provenance
     }
 
     private enum Key: String, CodingKey {
@@ -43,12 +46,17 @@ struct TransferRecord: Encodable {
         if let bytes = source.path.flatMap({ PathText($0).base64 }) {
             try container.encode(bytes, forKey: .sourceBytes)
         }
-        try container.encodeAlways(report.type?.identifier, forKey: .type)
-        try container.encode(report.operation.rawValue, forKey: .operation)
+        let isSame = report.representation?.type == provenance?.representation.type
+        let earlier = report.status == .dropped && isSame ? provenance : nil
+        try container.encodeAlways((earlier?.sourceType ?? report.type)?.identifier, forKey: .type)
+        // The original of what was converted before stays where it is.
+        let operation = earlier == nil ? report.operation : .copy
+        try container.encode(operation.rawValue, forKey: .operation)
         try container.encodeAlways(report.representation?.type.identifier, forKey: .representation)
-        try container.encodeAlways(report.fidelity?.rawValue, forKey: .fidelity)
-        try container.encode(report.losses.map(\.rawValue), forKey: .losses)
-        try container.encodeAlways(report.proof?.rawValue, forKey: .proof)
+        try container.encodeAlways((earlier?.representation.fidelity ?? report.fidelity)?.rawValue, forKey: .fidelity)
+        let losses = (earlier?.representation.losses ?? []) + report.losses
+        try container.encode(losses.uniqued().map(\.rawValue), forKey: .losses)
+        try container.encodeAlways((earlier?.proof ?? report.proof)?.rawValue, forKey: .proof)
         let destination = report.landing?.path.map(PathText.init)
         try container.encodeAlways(destination?.text, forKey: .destination)
         if let bytes = destination?.base64 { try container.encode(bytes, forKey: .destinationBytes) }
