@@ -35,7 +35,7 @@ let messageTable = #"""
     # Archives
     ArchiveError.cannotRead: is not a ZIP, or is truncated
     ArchiveError.cannotWrite: a ZIP cannot be created
-    ArchiveError.cannotWrite: the ZIP cannot be written (minizip error \(result))
+    ArchiveError.cannotWrite: the ZIP cannot be written:  | minizip error \(result)
     ArchiveError.damaged: has no readable entry \(name)
     ArchiveError.damaged: is a damaged or encrypted ZIP at \(name) (minizip error \(result))
     damaged: its directory
@@ -351,6 +351,7 @@ let messageTable = #"""
     text: expected the end after the value
 
     # DecoderWire
+    DecoderFailure.full: cannot be written: no space left on the device
     text: a message longer than \(DecoderProtocol.maximumMessageBytes) bytes
     text: a message of version \(version), expected version \(DecoderProtocol.version)
     text: a message with \(count) descriptors
@@ -432,12 +433,14 @@ let messageTable = #"""
     DestinationError.changed: was removed by another program in the meantime
     DestinationError.changed: was used by another command in the meantime
     DestinationError.damagedStore: \(name) is not the name of a lane
+    DestinationError.damagedStore: belongs to a database that is missing; expected \(store.string)
+        hint: put the database back, or to begin a new order, run: \(…)
     DestinationError.damagedStore: is not a regular file
         hint: remove it
     DestinationError.damagedStore: its earlier state is missing from the log
         hint: check the store: dnd verify \(…)
     DestinationError.damagedStore: the store cannot be read: \(found)
-        hint: its items are files in \(folder.string) and stay as they are; to begin a new order, run: mv \(store.string) \(store.string).damaged
+        hint: its items are files in \(folder.string) and stay as they are; to begin a new order, run: \(…)
     DestinationError.differs: its copy differs from it when both are read again
         hint: the source may have changed meanwhile; otherwise check the memory and the disk
     DestinationError.exists: already exists under the name to restore
@@ -651,6 +654,7 @@ let messageTable = #"""
     text: free some space, or choose another destination
     text: input/output error
     text: it is a symbolic link, which is not followed
+    text: mkdir \(folder)/damaged && mv \(folder)/store.sqlite* \(folder)/damaged
     text: move it into the history
     text: neither a file nor a folder
     text: no space left on the device
@@ -790,6 +794,7 @@ let messageTable = #"""
         hint: remove it to run the shard again: what has landed is known
     CommandFailure.usage: is not a list of names: found more than \(Self.longestName) bytes without a \(…)
         hint: omit -0 if each name is on its own line | use -0 if the names end with NUL bytes
+    CommandFailure.usage: is not a path: it is empty, or has a NUL
     CommandFailure.usage: is not a plan: its first line is not the header of one
         hint: make a plan: dnd batch SOURCE... --to DEST --plan-to \(path.string)
     CommandFailure.usage: is not a plan: its header lacks a value
@@ -846,6 +851,7 @@ let messageTable = #"""
         hint: did you mean '\($0)'?
     ItemFailure.badJob
         hint: expected {"id": 1, "source": "a.heic", "to": "journal/", "options": ["--as", "png"]}
+    ItemFailure.badJob: is not a path: it is empty, or has a NUL
     ItemFailure.changed: the file has changed since the part was lifted, and its parts may have been renumbered
     ItemFailure.changed: the file has changed since the part was lifted, and the part is no longer in it
     ItemFailure.damaged: is damaged, and its picture is not in the PDF
@@ -1518,7 +1524,6 @@ let messageTable = #"""
     DecoderFailure.cannotRead: cannot be read into memory: \(error)
     DecoderFailure.cannotRead: cannot be read: \(error)
     DecoderFailure.cannotWrite: cannot be written: \(error)
-    DecoderFailure.cannotWrite: cannot be written: no space left on the device
     DecoderFailure.damaged: cannot be decoded: \(error)
     DecoderFailure.damaged: has a colour profile that cannot be converted to sRGB
     DecoderFailure.damaged: has a frame that differs from what precedes it

@@ -10,7 +10,7 @@ struct MoveCommand: AsyncParsableCommand {
             Items that are already in the destination change their position: nothing is converted or copied. Other items \
             are renamed if they are on the same file system. Otherwise they are copied, what landed is read back and \
             compared, and only then is the source removed. An item that must be converted is copied instead: its source \
-            stays, and a warning says so.
+            stays, and a warning says so. So does a symbolic link, whose target is what lands.
             """)
 
     @OptionGroup var sources: SourceOptions

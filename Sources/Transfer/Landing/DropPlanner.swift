@@ -163,6 +163,9 @@ package struct DropPlanner: Sendable {
         if let objection = item.moveObjection { return .kept(objection) }
         if leavesOutCompanions(of: item) { return .kept("the destination cannot keep its companions") }
         return switch item.source {
+        // What lands is the content of its target: with the link, the way to that would be lost.
+        case .path(let path) where (try? path.stat(followTargetSymlink: false))?.type == .symbolicLink:
+            .kept("it is a symbolic link, and what lands is its target")
         case .path(let path): SourceState.isRemovable(path) ? .removable : .locked
         case .fragment: .fragment
         case .standardInput, .clipboard, .memory: .stream
