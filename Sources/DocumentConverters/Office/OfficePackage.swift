@@ -64,7 +64,7 @@ enum OfficePackage {
         if let word {
             bodies = word.changed
             result.comments = word.comments
-            if word.hasUnknownSigns { result.losses.append(.other) }
+            if word.hasUnknownSigns || word.hasOtherDocuments { result.losses.append(.other) }
         }
         let missing = missingParts(of: format, entries)
         result.source = try container(replacing: bodies, adding: missing, in: bytes, source, format, context)

@@ -3,11 +3,11 @@ import XML
 
 /// Gives numbered lists of an OpenDocument text the number that their first item shows, which pandoc 2 only reads from a
 /// list's style: a list that continues the numbering of an earlier one gets a style of its own, and an item with another number
-/// than the next begins a list. Items in cells and notes, where pandoc finds no lists, get their number or bullet as text.
+/// than the next begins a list. Items in cells and notes, where pandoc finds no lists, get their number or bullet as text. A
+/// header of a list, which has no number, becomes a part of the item before it.
 ///
-/// OpenDocument 1.3, part 3: 5.3.3 (`text:list`), 5.3.4 (`text:list-item`), 16.31 (list styles), 19.798 (`text:display-levels`).
-/// Elements are recognised by
-/// the prefixes that all writers use.
+/// OpenDocument 1.3, part 3: 5.3.2 (`text:list-header`), 5.3.3 (`text:list`), 5.3.4 (`text:list-item`), 16.31 (list styles),
+/// 19.798 (`text:display-levels`). Elements are recognised by the prefixes that all writers use.
 struct OpenDocumentNumbering {
     /// A level of a list style, as the attributes of its element. A level that is not numbered has no start.
     private struct Level {
@@ -39,6 +39,10 @@ struct OpenDocumentNumbering {
         var last: Int?
         /// Whether its open item is numbered already: one of only further lists shows no number.
         var isNumbered = false
+        /// The end tag of the last item, and the index of the change that has made it one; nil for none.
+        var itemEnd: (tag: Range<Int>, change: Int?)?
+        /// Whether the open header belongs to the item before it.
+        var isHeaderJoined = false
     }
 
     /// The maximum number of lists with a style of their own.
@@ -69,7 +73,7 @@ struct OpenDocumentNumbering {
         // Most texts have no such list, and are not parsed.
         func contains(_ words: String...) -> Bool { words.contains { ByteSearch.contains($0, in: content) } }
         guard
-            contains("text:continue-", "text:start-value")
+            contains("text:continue-", "text:start-value", "<text:list-header")
                 || contains("<text:list-item") && contains("<table:table-cell", "<text:note-body")
         else { return nil }
         var numbering = OpenDocumentNumbering(bytes: content)
@@ -141,6 +145,7 @@ struct OpenDocumentNumbering {
                 case "office:automatic-styles" where isEmpty(event.range): stylesPlace = event.range
                 case "text:list": begin(attributes, event.range)
                 case "text:list-item" where !lists.isEmpty: lists[lists.count - 1].isNumbered = false
+                case "text:list-header": beginHeader(event.range)
                 case "text:p", "text:h": number(event.range)
                 case "table:table-cell", "text:note-body": cells += 1
                 default: break
@@ -149,6 +154,8 @@ struct OpenDocumentNumbering {
             case .end(let name):
                 open.removeLast()
                 if name == "text:list", let list = lists.popLast() { end(list, depth: lists.count + 1) }
+                if name == "text:list-item", let last = lists.indices.last { lists[last].itemEnd = (event.range, nil) }
+                if name == "text:list-header" { endHeader(event.range) }
                 if name == "table:table-cell" || name == "text:note-body" { cells -= 1 }
                 if name == "office:automatic-styles", stylesPlace == nil {
                     stylesPlace = event.range.lowerBound..<event.range.lowerBound
@@ -167,6 +174,24 @@ struct OpenDocumentNumbering {
                 isContinued: value("text:continue-numbering") == "true", continued: value("text:continue-list"),
                 identifier: value("xml:id"), range: range,
                 attributes: attributes.map { ($0.name, $0.value) }))
+    }
+
+    /// Joins a header with the item before it, if there is one.
+    private mutating func beginHeader(_ tag: Range<Int>) {
+        guard open.last == "text:list", let last = lists.indices.last, let end = lists[last].itemEnd, !isEmpty(tag)
+        else {
+            return
+        }
+        if let change = end.change { changes[change].text = "" } else { changes.append((end.tag, "")) }
+        changes.append((tag, ""))
+        lists[last].isHeaderJoined = true
+    }
+
+    private mutating func endHeader(_ tag: Range<Int>) {
+        guard let last = lists.indices.last, lists[last].isHeaderJoined else { return }
+        changes.append((tag, "</text:list-item>"))
+        lists[last].itemEnd = (tag, changes.count - 1)
+        lists[last].isHeaderJoined = false
     }
 
     /// The number that an item states. One that is not the next begins a further list, since pandoc numbers without gaps.

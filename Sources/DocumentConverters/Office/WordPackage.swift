@@ -17,6 +17,8 @@ final class WordPackage {
     private var bodies: [(part: Part, isChanged: Bool)] = []
     /// Whether a body has signs of symbol fonts that are not known.
     private(set) var hasUnknownSigns = false
+    /// Whether a body refers to other documents, whose text is a part of it (ECMA-376 part 1, 17.17.2.1).
+    private(set) var hasOtherDocuments = false
 
     /// The largest part of styles or lists, in bytes: real ones have a few megabytes.
     private static let largest = 64 << 20
@@ -38,6 +40,7 @@ final class WordPackage {
     ///
     /// - Parameter objects: The charts in it.
     func rewrite(_ entry: ZipDirectory.Entry, _ content: [UInt8], objects: DocumentObjects?) {
+        if ByteSearch.contains("<w:altChunk", in: content) { hasOtherDocuments = true }
         if paragraphs == nil { paragraphs = paragraphs(of: content) }
         guard let body = OfficeBody(rewriting: content, .word, word: paragraphs, objects: objects) else { return }
         paragraphs = body.word

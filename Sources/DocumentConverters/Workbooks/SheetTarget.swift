@@ -83,6 +83,7 @@ enum SheetTarget: CaseIterable {
         if facts.contains(where: \.hasLinks) { lost.append(.links) }
         if isOneSheet, facts.contains(where: \.hasComments) { lost.append(.comments) }
         if facts.contains(where: \.hasPictures) { lost.append(.pictures) }
+        if facts.contains(where: \.hasHeaders) { lost.append(.headers) }
         return lost
     }
 }

@@ -86,6 +86,7 @@ struct ExcelSheetParser {
         case "hyperlink": facts.hasLinks = true
         case "drawing", "picture", "oleObject": facts.hasPictures = true
         case "legacyDrawing": facts.hasComments = true
+        case "oddHeader", "oddFooter", "evenHeader", "evenFooter", "firstHeader", "firstFooter": facts.hasHeaders = true
         default: break
         }
     }

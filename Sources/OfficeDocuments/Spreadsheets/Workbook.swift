@@ -203,6 +203,8 @@ package struct SheetFacts: Sendable, Hashable {
     package var hasComments = false
     /// Whether there are pictures, charts or shapes.
     package var hasPictures = false
+    /// Whether printed pages have a header or a footer.
+    package var hasHeaders = false
 
     /// Extends `columns` to the cells of a row, which has at least one.
     mutating func add(_ cells: [SheetCell]) {

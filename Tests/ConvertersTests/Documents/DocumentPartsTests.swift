@@ -1,5 +1,6 @@
 @testable import DocumentConverters
 import Conversion
+import ExternalPrograms
 import Foundation
 import ItemProviders
 import SystemPackage
@@ -117,5 +118,16 @@ struct DocumentPartsTests {
             let bytes = Array(text.utf8)
             #expect(DocumentParts.losses(inPDF: bytes) + DocumentParts.losses(inRichText: bytes) == [])
         }
+    }
+
+    /// ECMA-376 part 1, 17.17.2.1: a text in another format that is a part of the body.
+    @Test(
+        "documents within a DOCX are a loss",
+        .enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
+    func otherDocuments() async throws {
+        let paragraph = WordDraft.paragraph("one")
+        let chunk = "<w:altChunk r:id='rId9'/>"
+        #expect(try await WordDraft(body: paragraph + chunk).converted().losses.contains(.other))
+        #expect(try await !WordDraft(body: paragraph).converted().losses.contains(.other))
     }
 }

@@ -16,7 +16,7 @@ struct OpenDocumentNumberingTests {
         import sys
         from odf.opendocument import OpenDocumentText
         from odf.style import ListLevelProperties
-        from odf.text import P, List, ListItem, ListLevelStyleBullet, ListLevelStyleNumber, ListStyle
+        from odf.text import P, List, ListHeader, ListItem, ListLevelStyleBullet, ListLevelStyleNumber, ListStyle
         text = OpenDocumentText()
         def style(name, *formats, into=text.automaticstyles, start=None):
             made = ListStyle(name=name)
@@ -78,6 +78,13 @@ struct OpenDocumentNumberingTests {
                 + "stated(numbered('L', ['one', 'seven', 'eight', 'three']), None, 7, None, 3); paragraph('x')\n"
                 + "numbered('L', ['four', ('five', stated(numbered(None, ['a', 'd', 'e'], into=1), None, 4, 5)), 'six'], continuenumbering='true')",
             ["1. one", "7. seven", "8. eight", "3. three", "x", "4. four", "5. five", "a. a", "d. d", "e. e", "6. six"]
+        ),
+        // Headers, which have no number, after an item, after another header, and at the end of a list within an item.
+        (
+            "def header(made, at, words):\n    row = ListHeader(); row.addElement(P(text=words))\n"
+                + "    made.childNodes.insert(at, row); row.parentNode = made; return made\n"
+                + "header(header(numbered('L', ['one', 'two', ('three', header(numbered(None, ['a'], into=1), 1, 'p'))]), 1, 'q'), 2, 'r')",
+            ["1. one", "q", "r", "2. two", "3. three", "a. a", "p"]
         ),
         // Points have no numbers to continue.
         (

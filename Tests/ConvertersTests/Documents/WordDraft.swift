@@ -47,6 +47,15 @@ struct WordDraft {
 
     /// The lines that are not empty in its text, or in the body of its page.
     func lines(as target: UniformType = .utf8PlainText) async throws -> [String] {
+        let text = try await converted(as: target).text
+        let start = text.range(of: "<body>")?.upperBound ?? text.startIndex
+        return text[start...].split(separator: "\n").map(String.init).filter {
+            !$0.hasPrefix("</body>") && $0 != "</html>"
+        }
+    }
+
+    /// Its text or its page, and what that lacks.
+    func converted(as target: UniformType = .utf8PlainText) async throws -> (text: String, losses: [Loss]) {
         let (home, scratch) = (try Scratch(), try Scratch())
         var parts = others
         parts["_rels/.rels"] =
@@ -66,11 +75,8 @@ struct WordDraft {
         let source = try ConversionSource("org.openxmlformats.wordprocessingml.document", file: path)
         let pandoc = PandocConverter(searchPath: .standard)
         let rule = try #require(pandoc.rules(for: source).first { $0.target == target })
-        let content = try await pandoc.convert(source, by: rule, in: ConversionContext(scratch: scratch.path))
-        let text = try #require(try content.text())
-        let start = text.range(of: "<body>")?.upperBound ?? text.startIndex
-        return text[start...].split(separator: "\n").map(String.init).filter {
-            !$0.hasPrefix("</body>") && $0 != "</html>"
-        }
+        let context = ConversionContext(scratch: scratch.path)
+        let content = try await pandoc.convert(source, by: rule, in: context)
+        return (try #require(try content.text()), context.losses.recorded ?? [])
     }
 }

@@ -50,7 +50,7 @@ struct WorkbookConversionTests {
     }
 
     /// What only reading all cells shows.
-    private static let found: Set<Loss> = [.links, .comments, .pictures]
+    private static let found: Set<Loss> = [.links, .comments, .pictures, .headers]
 
     private func source(_ path: FilePath, part: Int? = nil) throws -> ConversionSource {
         ConversionSource(
@@ -158,6 +158,24 @@ struct WorkbookConversionTests {
         c = w.add_chart({'type': 'line'}); c.add_series({'values': '=Data!$A$1:$A$1'}); c.set_title({'name': 'Depth & time'})
         k.set_chart(c); k.activate(); w.close()
         """
+
+    @Test(
+        "headers and footers of printed pages are a loss",
+        .enabled(if: Peer.hasOffice, "needs XlsxWriter in .build/peers"),
+        arguments: ["s.set_header('&LTea')", "s.set_footer('&P')", "pass"])
+    func headers(_ statement: String) async throws {
+        let scratch = try Scratch()
+        let path = scratch.path.appending("a.xlsx")
+        let script =
+            "import sys, xlsxwriter\nw = xlsxwriter.Workbook(sys.argv[1])\ns = w.add_worksheet(); s.write('A1', 'one')\n"
+            + statement + "\nw.close()"
+        let (status, output) = try await Peer.run(Peer.python, ["-c", script, path.string])
+        try #require(status == 0, "\(output)")
+        for target in [UniformType.utf8PlainText, .html, .commaSeparatedText] {
+            let losses = try await converted(source(path), to: target, in: scratch).losses
+            #expect(losses.contains(.headers) == (statement != "pass"))
+        }
+    }
 
     @Test(
         "a sheet that is a chart has a text and no table: it is an error as one, as an empty sheet is",
