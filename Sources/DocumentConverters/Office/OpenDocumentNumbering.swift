@@ -4,7 +4,7 @@ import XML
 /// Gives numbered lists of an OpenDocument text the number that their first item shows, which pandoc 2 only reads from a
 /// list's style: a list that continues the numbering of an earlier one gets a style of its own, and an item with another number
 /// than the next begins a list. Items in cells and notes, where pandoc finds no lists, get their number or bullet as text. A
-/// header of a list, which has no number, becomes a part of the item before it.
+/// header of a list, which has no number, becomes a part of the item before it, or precedes the list.
 ///
 /// OpenDocument 1.3, part 3: 5.3.2 (`text:list-header`), 5.3.3 (`text:list`), 5.3.4 (`text:list-item`), 16.31 (list styles),
 /// 19.798 (`text:display-levels`). Elements are recognised by the prefixes that all writers use.
@@ -25,6 +25,14 @@ struct OpenDocumentNumbering {
         func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
     }
 
+    /// What becomes of a header.
+    private enum Header {
+        /// A part of the item before it.
+        case joined
+        /// It precedes the list.
+        case lifted
+    }
+
     /// A list that is open, and the items that it has numbered.
     private struct List {
         let style: String
@@ -41,8 +49,10 @@ struct OpenDocumentNumbering {
         var isNumbered = false
         /// The end tag of the last item, and the index of the change that has made it one; nil for none.
         var itemEnd: (tag: Range<Int>, change: Int?)?
-        /// Whether the open header belongs to the item before it.
-        var isHeaderJoined = false
+        /// The index of the change that puts the start tag behind headers; nil if it stays where it is.
+        var startChange: Int?
+        /// What becomes of the open header.
+        var header: Header?
     }
 
     /// The maximum number of lists with a style of their own.
@@ -176,22 +186,27 @@ struct OpenDocumentNumbering {
                 attributes: attributes.map { ($0.name, $0.value) }))
     }
 
-    /// Joins a header with the item before it, if there is one.
+    /// Joins a header with the item before it. LibreOffice begins a list with one that follows an item of another.
     private mutating func beginHeader(_ tag: Range<Int>) {
-        guard open.last == "text:list", let last = lists.indices.last, let end = lists[last].itemEnd, !isEmpty(tag)
-        else {
-            return
-        }
-        if let change = end.change { changes[change].text = "" } else { changes.append((end.tag, "")) }
+        guard open.last == "text:list", let last = lists.indices.last, !isEmpty(tag) else { return }
+        let list = lists[last]
+        let (former, change) = list.itemEnd.map { ($0.tag, $0.change) } ?? (list.range, list.startChange)
+        if let change { changes[change].text = "" } else { changes.append((former, "")) }
         changes.append((tag, ""))
-        lists[last].isHeaderJoined = true
+        lists[last].header = list.itemEnd == nil ? .lifted : .joined
     }
 
     private mutating func endHeader(_ tag: Range<Int>) {
-        guard let last = lists.indices.last, lists[last].isHeaderJoined else { return }
-        changes.append((tag, "</text:list-item>"))
-        lists[last].itemEnd = (tag, changes.count - 1)
-        lists[last].isHeaderJoined = false
+        guard let last = lists.indices.last, let header = lists[last].header else { return }
+        lists[last].header = nil
+        switch header {
+        case .joined:
+            changes.append((tag, "</text:list-item>"))
+            lists[last].itemEnd = (tag, changes.count - 1)
+        case .lifted:
+            changes.append((tag, Self.tag("text:list", lists[last].attributes)))
+            lists[last].startChange = changes.count - 1
+        }
     }
 
     /// The number that an item states. One that is not the next begins a further list, since pandoc numbers without gaps.
@@ -261,11 +276,11 @@ struct OpenDocumentNumbering {
         guard let name = variant(of: list.style, at: depth, from: number) else { return }
         var attributes = list.attributes.filter { $0.name != "text:style-name" }
         attributes.append(("text:style-name", name))
-        changes.append(
-            (
-                list.range,
-                Self.tag("text:list", attributes, isEmpty: isEmpty(list.range))
-            ))
+        if let change = list.startChange {
+            changes[change].text = Self.tag("text:list", attributes)
+        } else {
+            changes.append((list.range, Self.tag("text:list", attributes, isEmpty: isEmpty(list.range))))
+        }
     }
 
     private mutating func end(_ list: List, depth: Int) {

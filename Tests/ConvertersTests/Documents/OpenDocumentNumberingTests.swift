@@ -86,6 +86,14 @@ struct OpenDocumentNumberingTests {
                 + "header(header(numbered('L', ['one', 'two', ('three', header(numbered(None, ['a'], into=1), 1, 'p'))]), 1, 'q'), 2, 'r')",
             ["1. one", "q", "r", "2. two", "3. three", "a. a", "p"]
         ),
+        // Before the first item, as LibreOffice writes them, and in a list of them alone.
+        (
+            "def header(made, at, words):\n    row = ListHeader(); row.addElement(P(text=words))\n"
+                + "    made.childNodes.insert(at, row); row.parentNode = made; return made\n"
+                + "numbered('L', ['one']); header(header(numbered('L', ['two', 'three'], continuenumbering='true'), 0, 'r'), 0, 'q')\n"
+                + "header(numbered('L', []), 0, 'p'); paragraph('x')",
+            ["1. one", "q", "r", "2. two", "3. three", "p", "x"]
+        ),
         // Points have no numbers to continue.
         (
             "style('P', '-'); numbered('P', ['a']); paragraph('x'); numbered('P', ['b'], continuenumbering='true')",
