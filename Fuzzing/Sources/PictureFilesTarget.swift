@@ -92,7 +92,7 @@ extension FuzzTarget {
     private static func readTIFF(_ bytes: [UInt8]) {
         guard let file = try? AnonymousFile(inMemory: "tiff", holding: bytes) else { return }
         defer { withExtendedLifetime(file) {} }
-        guard let exif = TIFFMetadata.exif(of: file.descriptor) else { return }
+        guard let exif = TIFFMetadata.exif(of: file.descriptor, page: 0) else { return }
         expect(TIFFReader(block: exif) != nil, "the EXIF of a TIFF is none")
     }
 }
