@@ -474,7 +474,7 @@ let messageTable = #"""
     DestinationError.full: takes one item as \(type), found \(count)
         hint: drop them into a directory, or one at a time
     DestinationError.lossy: \(target.path.string) cannot store \(losses)
-    DestinationError.lossy: its file system cannot store \(loss.rawValue), which must be kept
+    DestinationError.lossy: cannot store \(loss.rawValue), which must be kept: its file system or your rights do not allow it
     DestinationError.noOrder: a file has no order, so an item cannot have a position in it
         hint: use a directory with an order: dnd init DIR --kind journal
     DestinationError.noOrder: a folder has no order, so an item cannot have a position in it

@@ -140,13 +140,43 @@ struct LossTests {
         #expect(!here.exists("j"))
     }
 
+    @Test(
+        "permissions that are required are kept exactly, also those of a picture that is converted",
+        arguments: [0o600, 0o664, 0o2750] as [CModeT])
+    func requiredMode(mode: CModeT) async throws {
+        try here.addExample("lake.png")
+        #expect(chmod(here.path("lake.png").string, mode) == 0)
+        for target in ["a.png", "a.webp"] as [Argument] {
+            expectStatus(
+                try await DndBinary.run(
+                    "copy", "lake.png", "--require", "mode", "--to", target, in: here), 0)
+            #expect(try here.path(target).stat().permissions.rawValue == mode)
+        }
+    }
+
+    @Test("an owner that is required is kept, or the item does not land")
+    func requiredOwner() async throws {
+        try here.addExample("lake.png")
+        let isRoot = geteuid() == 0
+        // Another user owns the file, or at least one of the system.
+        let source: Argument = isRoot ? "lake.png" : "/etc/passwd"
+        if isRoot { #expect(chown(here.path("lake.png").string, 1, 1) == 0) }
+        let outcome = try await DndBinary.run(
+            "copy", source, "--require", "owner", "--to", "o/", "--make", "folder", in: here)
+        expectStatus(outcome, isRoot ? 0 : 1)
+        #expect(here.items(in: "o") == (isRoot ? ["lake.png"] : []))
+        if isRoot { #expect(try here.path("o/lake.png").stat().userID.rawValue == 1) }
+    }
+
     @Test("a stream cannot store the time; options that contradict each other are a usage error")
     func requiredMetadata() async throws {
         try here.addExample("lake.png")
-        let stream = try await DndBinary.run("copy", "lake.png", "--require", "mtime", "--to", "-", in: here)
-        expectStatus(stream, 1)
-        #expect(stream.output.isEmpty)
-        #expect(stream.errorText.contains("cannot store mtime"))
+        for name in ["mtime", "mode", "owner"] as [Argument] {
+            let stream = try await DndBinary.run("copy", "lake.png", "--require", name, "--to", "-", in: here)
+            expectStatus(stream, 1)
+            #expect(stream.output.isEmpty)
+            #expect(stream.errorText.contains("cannot store "))
+        }
         let both = try await DndBinary.run(
             "copy", "lake.png", "--require", "mtime", "--no-preserve", "timestamps", "--to", "j/", in: here)
         expectStatus(both, 64)

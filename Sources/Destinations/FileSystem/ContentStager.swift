@@ -47,7 +47,9 @@ struct ContentStager: Sendable {
             if let loss = item.losses.first(where: keptQualities.contains) {
                 throw DestinationError(
                     .lossy, path: staging.path,
-                    message: "its file system cannot store \(loss.rawValue), which must be kept")
+                    message:
+                        "cannot store \(loss.rawValue), which must be kept: its file system or your rights do not allow it"
+                )
             }
             delivery.staged?(item.path)
             return item
@@ -141,6 +143,15 @@ struct ContentStager: Sendable {
 
     // MARK: - Copies
 
+    /// The attributes that a copy keeps: those that it usually keeps, and those that the user requires.
+    private var kept: FileAttributes.Selection {
+        var kept = preserved.selection
+        if keptQualities.contains(.mode) { kept.insert(.mode) }
+        if keptQualities.contains(.owner) { kept.insert(.owner) }
+        if keptQualities.contains(.acl) { kept.insert(.extendedAttributes) }
+        return kept
+    }
+
     /// Copies the time stamps and attributes of the file `source` to a converted item. Folders, on either side, are
     /// left as they are.
     private func keepMetadata(
@@ -152,8 +163,10 @@ struct ContentStager: Sendable {
             return try reporting(item.path, "be written") {
                 let output = try item.directory.open(item.name, .readWrite)
                 return try output.closeAfter {
-                    let attributes = FileAttributes(preserved.selection, mask: mask, isConverted: true)
-                    return try attributes.copy(from: input, status, to: output, keepsPermissions: false).losses
+                    let attributes = FileAttributes(kept, mask: mask, isConverted: true)
+                    return try attributes.copy(
+                        from: input, status, to: output, keepsPermissions: kept.contains(.mode)
+                    ).losses
                 }
             }
         }
@@ -162,7 +175,7 @@ struct ContentStager: Sendable {
     private func staged(_ delivery: Delivery) throws -> StagedItem {
         let progress = delivery.progress
         let name = staging.newName()
-        let selection = delivery.operation == .move ? preserved.selection.union(.move) : preserved.selection
+        let selection = delivery.operation == .move ? kept.union(.move) : kept
         func tree(_ selection: FileAttributes.Selection) -> TreeCopy {
             TreeCopy(
                 FileAttributes(selection, mask: mask), checkCancellation: { try progress.checkCancellation() },

@@ -68,7 +68,7 @@ public struct DropOptions: Sendable, Hashable {
     /// what it wrote again. Nil when neither is asked for.
     package var refusalWithoutFiles: DropProposal? {
         if let refusalWithoutComparison { return refusalWithoutComparison }
-        let kept = [Loss.mtime, .xattr].filter(keptQualities.contains).map(\.rawValue)
+        let kept = [Loss.mtime, .xattr, .acl, .mode, .owner].filter(keptQualities.contains).map(\.rawValue)
         guard !kept.isEmpty else { return nil }
         return DropProposal(
             operation: .forbidden, intent: intent,
