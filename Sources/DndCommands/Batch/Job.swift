@@ -80,6 +80,8 @@ struct Job: Decodable, Sendable {
             throw mistake("is not a job: source and to are texts, options is a list of texts")
         }
         guard !source.isEmpty else { throw mistake("has no source") }
+        guard PathArgument(argument: source) != nil else { throw mistake("has a source with a NUL, which no path has") }
+        if let to, PathArgument(argument: to) == nil { throw mistake("has a destination that is empty or has a NUL") }
         if source == "-" { throw mistake("names standard input, from which the jobs come") }
     }
 }

@@ -50,11 +50,7 @@ struct JobRunner {
         if let own = job.options, !own.isEmpty {
             options = try TransferOptions.parse(self.options.recorded() + own)
         }
-        let own = job.to.map { PathArgument(argument: $0) }
-        if case .some(nil) = own {
-            throw CommandFailure(.usage, subject: job.to, "is not a path: it is empty, or has a NUL")
-        }
-        guard let target = own ?? destination else {
+        guard let target = job.to.flatMap({ PathArgument(argument: $0) }) ?? destination else {
             throw CommandFailure(.usage, "the job names no destination", hint: "add \"to\", or use --to DEST")
         }
         guard !target.isStandardStream else {
@@ -116,11 +112,7 @@ private struct JobStream: ItemStream {
             hasBegun = true
             answers.expect(job.id)
             guard let source = PathArgument(argument: job.source) else {
-                try answers.refuse(
-                    last: ItemFailure(
-                        code: "badJob", subject: job.source, message: "is not a path: it is empty, or has a NUL"),
-                    status: .usage)
-                continue
+                preconditionFailure("the source of a job is a path, or its line is refused")
             }
             // Files may have come since the last job.
             context.lifter.companions?.refresh()
@@ -211,9 +203,9 @@ final class JobAnswers: ReportRecorder {
     }
 
     /// Answers the job that was taken last.
-    func refuse(last failure: ItemFailure, status: ExitStatus = .failure) throws {
+    func refuse(last failure: ItemFailure) throws {
         guard let id = state.withLock({ $0.waiting.popLast() }) else { return }
-        try refuse(id, because: failure, status: status)
+        try refuse(id, because: failure, status: .failure)
     }
 
     /// Answers the jobs that have no answer, since their drop ended.
