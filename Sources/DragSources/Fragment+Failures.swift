@@ -43,20 +43,22 @@ extension ItemFailure {
 
     /// Returns the failure of a request for a page that a document does not have, counted from 1.
     static func noPage(_ number: Int, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
-        let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
-        return ItemFailure(
+        ItemFailure(
             code: "noSuchPart", subject: "\(path.string)#page=\(number)",
-            message: "there is no \(word) \(number): \(path.string) has \(has)",
+            message: "there is no \(word) \(number): \(path.string) has \(counted(count, word))",
             hint: pageHint(path, count))
     }
 
     /// Returns the failure of a request for pages that are no range of numbers.
     static func invalidPages(_ range: Substring, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
-        let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
-        return ItemFailure(
+        ItemFailure(
             code: "noSuchPart", subject: "\(path.string)#page=\(range)",
-            message: "invalid \(word)s '\(range)': \(path.string) has \(has), counted from 1",
+            message: "invalid \(word)s '\(range)': \(path.string) has \(counted(count, word)), counted from 1",
             hint: pageHint(path, count))
+    }
+
+    private static func counted(_ count: Int, _ word: String) -> String {
+        count == 1 ? "1 \(word)" : "\(count) \(word)s"
     }
 
     private static func pageHint(_ path: FilePath, _ count: Int) -> String {
@@ -78,10 +80,9 @@ extension ItemFailure {
 
     /// Returns the failure of a request for a part that a container does not have.
     static func noPart(_ index: Int, of path: FilePath, count: Int, _ word: String) -> ItemFailure {
-        let has = count == 1 ? "1 \(word)" : "\(count) \(word)s"
-        return ItemFailure(
+        ItemFailure(
             code: "noSuchPart", subject: "\(path.string)#\(index)",
-            message: "there is no \(word) \(index): \(path.string) has \(has), counted from 0",
+            message: "there is no \(word) \(index): \(path.string) has \(counted(count, word)), counted from 0",
             hint: count == 0
                 ? "name another file"
                 : count == 1

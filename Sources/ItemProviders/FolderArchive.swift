@@ -16,14 +16,12 @@ package enum FolderArchive {
         let folder = source.path
         progress.totalUnitCount = Int64(try FileTree.entries(of: folder).count)
         let top = folder.lexicallyNormalized().lastComponent.map { FilePath(root: nil, [$0]) } ?? "folder"
-        var writer = try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in
-            try ZipWriter(path: archive)
-        }
+        var writer = try archiving(folder) { () throws(ArchiveError) in try ZipWriter(path: archive) }
         try FileTree.walk(folder, in: source.order) { step throws(ItemProviderError) in
             try progress.checkCancellation()
             let entry = step.entry
             let name = entry.relativePath.isEmpty ? top : top.pushing(entry.relativePath)
-            try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in
+            try archiving(folder) { () throws(ArchiveError) in
                 try writer.open(
                     name, mode: UInt32(entry.mode), modificationTime: entry.modificationTime,
                     isDirectory: entry.kind == .directory, isStored: entry.kind == .directory)
@@ -33,19 +31,23 @@ package enum FolderArchive {
             case .file: try write(contentsOf: step, of: folder, to: writer, progress)
             case .symbolicLink:
                 let target = try step.linkTarget()
-                try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in
-                    try writer.write(target)
-                }
+                try archiving(folder) { () throws(ArchiveError) in try writer.write(target) }
             case .special:
                 throw ItemProviderError(
                     .cannotRead, subject: step.path.string,
                     message: "is a socket, pipe or device, which a ZIP cannot contain")
             }
-            try ItemProviderError.ofArchive(subject: folder.string) { () throws(ArchiveError) in try writer.closeEntry()
-            }
+            try archiving(folder) { () throws(ArchiveError) in try writer.closeEntry() }
             progress.completedUnitCount += 1
         }
         do { try writer.finish() } catch { throw ItemProviderError(error, subject: folder.string) }
+    }
+
+    /// Runs `body`, and throws its error as that of the folder: the user does not know the path of the ZIP.
+    private static func archiving<Result: ~Copyable>(
+        _ folder: FilePath, _ body: () throws(ArchiveError) -> Result
+    ) throws(ItemProviderError) -> Result {
+        do { return try body() } catch { throw ItemProviderError(error, subject: folder.string) }
     }
 
     private static func write(

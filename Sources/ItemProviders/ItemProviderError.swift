@@ -111,13 +111,6 @@ extension ItemProviderError {
         self.init(
             code, subject: subject ?? error.path.string, message: error.message, underlying: error.underlying)
     }
-
-    /// Runs `body`, and throws its error as that of an item provider.
-    package static func ofArchive<Result: ~Copyable>(
-        subject: String, _ body: () throws(ArchiveError) -> Result
-    ) throws(ItemProviderError) -> Result {
-        do { return try body() } catch { throw ItemProviderError(error, subject: subject) }
-    }
 }
 
 extension AnonymousFile {
