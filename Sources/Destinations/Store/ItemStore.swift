@@ -88,15 +88,7 @@ final class ItemStore: Sendable {
         in folder: DndFolder, staging: StagingDirectory, lanes: Set<String>,
         longestWriteAhead: Int = ItemStore.longestWriteAhead, leavesWriteAhead: Bool = false
     ) throws -> ItemStore {
-        // First, because another command that creates the database creates this file later.
-        let hasWriteAhead = try status(of: "store.sqlite-wal", in: folder) != nil
-        if try status(of: fileName, in: folder) == nil {
-            let path = folder.path.appending(fileName)
-            guard !hasWriteAhead else {
-                throw DestinationError.orphaned(folder.path.appending("store.sqlite-wal"), of: path)
-            }
-            try make(path, in: staging)
-        }
+        if try status(of: fileName, in: folder) == nil { try make(in: folder, staging) }
         return try connect(
             to: folder, staging: staging, lanes: lanes, longestWriteAhead: longestWriteAhead,
             leavesWriteAhead: leavesWriteAhead)
@@ -300,7 +292,12 @@ final class ItemStore: Sendable {
 
     /// Creates an empty database in memory, writes it to staging, and renames it when it is complete: of two concurrent
     /// commands, the slower one uses the other's database, and a killed one leaves none.
-    private static func make(_ path: FilePath, in staging: StagingDirectory) throws {
+    private static func make(in folder: DndFolder, _ staging: StagingDirectory) throws {
+        let path = folder.path.appending(fileName)
+        // Another command that has created the database meanwhile creates this file after it.
+        if try status(of: "store.sqlite-wal", in: folder) != nil, try status(of: fileName, in: folder) == nil {
+            throw DestinationError.orphaned(folder.path.appending("store.sqlite-wal"), of: path)
+        }
         try place(try storing(path) { try StoreSchema.emptyImage() }, as: path, in: staging)
     }
 

@@ -37,9 +37,6 @@ extension DropTransfer {
         } catch {
             let failure = ItemFailure(error, subject: nil)
             log.note(.transfer, .checked, item: item.entry, failure: error, answer: false, landing: landing)
-            if case .path(let path) = item.dragItem.source, let refusal = SourceRemoval.refusal(toLinkAt: path) {
-                return refusal.words
-            }
             return "the landed data could not be compared: \(failure.message)"
         }
     }

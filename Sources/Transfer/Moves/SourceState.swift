@@ -218,19 +218,10 @@ public struct SourceRemoval: Sendable {
         }
         if isGone, goesWithAnother { return nil }
         guard state.isUnchanged(at: path) else {
-            return Self.refusal(toLinkAt: path) ?? RemovalRefusal(words: "it changed while it was copied")
+            return RemovalRefusal(words: "it changed while it was copied")
         }
         if state.removeEntries(at: path) { return nil }
         return RemovalRefusal(words: "not all of it could be removed", mayHaveRemoved: state.isFolder)
-    }
-
-    /// Why a symbolic link without a target is kept; nil for anything else. The target may have been another item of the
-    /// same move.
-    static func refusal(toLinkAt path: FilePath) -> RemovalRefusal? {
-        guard let entry = try? path.stat(followTargetSymlink: false), entry.type == .symbolicLink,
-            (try? path.stat()) == nil
-        else { return nil }
-        return RemovalRefusal(words: "it is a link whose target was moved or removed meanwhile")
     }
 
     /// Whether something else removed the source: of two commands that move the same file, one finds it gone.

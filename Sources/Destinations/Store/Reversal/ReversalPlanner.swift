@@ -152,8 +152,9 @@ struct ReversalPlanner {
         // The move had not removed the source, or a prune removed the file.
         guard isKept || status != nil else { return .nothing }
         if let present = try? source.stat(followTargetSymlink: false) {
-            // The move had not removed the source, which is still the item's content, or has been there since before.
+            // The move had not removed the source, which is still the item's content.
             if isKept, try holds(source, present, tip) { return .nothing }
+            // Nor a file that has been there since before: one that is made or renamed has a later change time.
             if FolderChanges.milliseconds(present.st_ctim) < tip.moment { return .nothing }
             throw DestinationError(
                 .exists, path: source, message: "already exists, and \(tip.name.string) would be restored there",
