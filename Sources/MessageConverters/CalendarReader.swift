@@ -47,8 +47,9 @@ struct CalendarReader {
         "SUMMARY", "DTSTART", "DTEND", "DUE", "DURATION", "COMPLETED", "PERCENT-COMPLETE", "PRIORITY", "STATUS",
         "LOCATION", "GEO", "RECURRENCE-ID", "ORGANIZER",
     ]
-    /// The properties of an alarm that a record shows, and the kind of the alarm.
-    private static let shownOfAlarms: Set<String> = ["TRIGGER", "SUMMARY", "DESCRIPTION", "ACTION", "ACKNOWLEDGED"]
+    /// The properties of an alarm that a record shows.
+    private static let shownOfAlarms: Set<String> = ["TRIGGER", "SUMMARY", "DESCRIPTION"]
+    private static let technicalOfAlarms: Set<String> = ["ACTION", "UID", "ACKNOWLEDGED"]
     private static let technical: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "TRANSP", "CLASS", "RELATED-TO", "REQUEST-STATUS",
         "COLOR",
@@ -80,9 +81,9 @@ struct CalendarReader {
             let words = ["SUMMARY", "DESCRIPTION"].compactMap { alarm.first($0).map { EncodedWords.line($0.text) } }
                 .filter { seen.insert($0).inserted }
             record.add("Alarm", ([text] + words).joined(separator: ": "))
-            let others = alarm.properties.map(\.name).filter { !Self.shownOfAlarms.contains($0) }
-            if !others.isEmpty {
-                losses.append(others.allSatisfy { $0.hasPrefix("X-") || $0 == "UID" } ? .metadata : .fields)
+            for name in alarm.properties.map(\.name) where !Self.shownOfAlarms.contains(name) {
+                let isTechnical = name.hasPrefix("X-") || Self.technicalOfAlarms.contains(name)
+                losses.append(isTechnical ? .metadata : .fields)
             }
         }
         for line in object.all("ATTACH") {

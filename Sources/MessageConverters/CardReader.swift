@@ -39,7 +39,7 @@ struct CardReader {
         let name = card.first("N").map { Self.name($0.components(splitsLists: !isOld)) } ?? ""
         let organization = card.first("ORG").map { Self.listed($0, ", ") } ?? ""
         let shown = card.all("FN").map { EncodedWords.line($0.text) }.filter { !$0.isEmpty }
-        let title = ([shown.first ?? "", name, organization]).first { !$0.isEmpty } ?? "Card without a name"
+        let title = [shown.first ?? "", name, organization].first { !$0.isEmpty } ?? "Card without a name"
         var record = Record(title: title)
         // A card may have its name in several languages.
         var names: Set<String> = [title]

@@ -14,7 +14,8 @@ enum EncodingLabels {
     /// Each name with its labels: those of the WHATWG's Encoding Standard, 4.2, for encodings that the GNU C library has, and a
     /// few from practice (`UHC`, `MACROMAN`).
     ///
-    /// The Standard replaces text in HZ and ISO-2022-KR, which hide markup; mails have them.
+    /// The Standard replaces text in ISO-2022-KR and HZ, which hide markup; mails have them. The C library does not have HZ:
+    /// the row keeps its text from being taken for ASCII.
     private static let rows = """
         UTF-8: UNICODE-1-1-UTF-8 UNICODE11UTF8 UNICODE20UTF8 UTF8 X-UNICODE20UTF8
         IBM866: 866 CP866 CSIBM866

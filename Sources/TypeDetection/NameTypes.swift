@@ -2,7 +2,7 @@ import UniformTypes
 
 /// The types that a file's name suggests.
 struct NameTypes {
-    /// The declared types for the name, most likely first, without directory types.
+    /// The declared types for the name, most likely first, without directory types and those whose extension says nothing.
     let types: [UniformType]
     /// The dynamic type for an extension that no type declares.
     let dynamic: UniformType?

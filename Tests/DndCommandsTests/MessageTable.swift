@@ -794,7 +794,6 @@ let messageTable = #"""
         hint: remove it to run the shard again: what has landed is known
     CommandFailure.usage: is not a list of names: found more than \(Self.longestName) bytes without a \(…)
         hint: omit -0 if each name is on its own line | use -0 if the names end with NUL bytes
-    CommandFailure.usage: is not a path: it is empty, or has a NUL
     CommandFailure.usage: is not a plan: its first line is not the header of one
         hint: make a plan: dnd batch SOURCE... --to DEST --plan-to \(path.string)
     CommandFailure.usage: is not a plan: its header lacks a value
@@ -851,7 +850,6 @@ let messageTable = #"""
         hint: did you mean '\($0)'?
     ItemFailure.badJob
         hint: expected {"id": 1, "source": "a.heic", "to": "journal/", "options": ["--as", "png"]}
-    ItemFailure.badJob: is not a path: it is empty, or has a NUL
     ItemFailure.changed: the file has changed since the part was lifted, and its parts may have been renumbered
     ItemFailure.changed: the file has changed since the part was lifted, and the part is no longer in it
     ItemFailure.damaged: is damaged, and its picture is not in the PDF
@@ -1210,11 +1208,11 @@ let messageTable = #"""
     ItemFailure.noParts: is an archive without files
         hint: name an archive that holds files
     ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail or an archive
-    ItemFailure.noSuchPart: invalid \(word)s '\(range)': \(path.string) has \(has), counted from 1
+    ItemFailure.noSuchPart: invalid \(word)s '\(range)': \(path.string) has \(…), counted from 1
     ItemFailure.noSuchPart: is not the name of an entry: expected a relative path without '..'
-    ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(has), counted from 0
+    ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(…), counted from 0
         hint: name another file | use \(path.string)#0 | use \(path.string)#0 for the first, #\(…) for the last, #* for all
-    ItemFailure.noSuchPart: there is no \(word) \(number): \(path.string) has \(has)
+    ItemFailure.noSuchPart: there is no \(word) \(number): \(path.string) has \(…)
     ItemFailure.noSuchPart: there is no attachment \(number): \(name) has \(…), counted from 1
         hint: use \(name)#0 for the text of the mail | use \(name)#1 for the first, #* for all, #0 for the text of the mail
     ItemFailure.noSuchPart: there is no entry \(index): \(name) has \(entries), counted from 0
@@ -1695,7 +1693,6 @@ let messageTable = #"""
     ItemReport: it has the content of \(name)
     RemovalRefusal: it changed while it was copied
     RemovalRefusal: it contains the landed item
-    RemovalRefusal: it is a link whose target was moved or removed meanwhile
     RemovalRefusal: not all of it could be removed
     RemovalRefusal: the written data cannot be read back
     TransferError.dataOutsideDrop: data was requested outside performDrop

@@ -91,7 +91,8 @@ struct RecordTests {
     private static let alarmCases: [(properties: String, further: String, words: String, losses: Set<Loss>)] = [
         ("DESCRIPTION:Take the passport", "", ": Take the passport", []), ("DESCRIPTION:Flight", "", "", []),
         ("DESCRIPTION:Take the passport\nREPEAT:2\nDURATION:PT5M", "", ": Take the passport", [.fields]),
-        ("UID:1\nX-WR-ALARMUID:1", "", "", [.metadata]), ("SUMMARY:Go", "SUMMARY:Another\n", ": Go", [.fields]),
+        ("ACTION:DISPLAY\nX-WR-ALARMUID:1", "", "", [.metadata]),
+        ("SUMMARY:Go", "SUMMARY:Another\n", ": Go", [.fields]),
     ]
 
     /// What an alarm says is shown; that it repeats, and what stands twice in an event, is a loss.
@@ -103,7 +104,6 @@ struct RecordTests {
             BEGIN:VEVENT
             SUMMARY:Flight
             \(further)BEGIN:VALARM
-            ACTION:DISPLAY
             TRIGGER:-PT15M
             \(properties)
             END:VALARM
