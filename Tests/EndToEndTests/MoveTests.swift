@@ -176,6 +176,62 @@ struct MoveTests {
         #expect(here.items(in: "journal") == ["plan-2.txt", "plan.txt"])
     }
 
+    @Test("a text becomes a geocache of a board: a move is a copy, unless --allow-conversion is given")
+    func textOntoBoard() async throws {
+        try here.write("oak.txt", "Oak\n")
+        expectStatus(try await DndBinary.run("init", "board", "--kind", "board", in: here), 0)
+        let planned = try await DndBinary.run("move", "--dry-run", "oak.txt", "--to", "board", "--json", in: here)
+        let outcome = try await DndBinary.run("move", "oak.txt", "--to", "board", "--json", in: here)
+        for outcome in [planned, outcome] {
+            expectStatus(outcome, 0)
+            let line = try #require(try outcome.jsonLines().first)
+            #expect(line["operation"]?.string == "copy")
+            #expect(line["reason"]?.string?.hasPrefix("copied, not moved: it is converted") == true)
+        }
+        #expect(try here.text("oak.txt") == "Oak\n")
+        expectStatus(try await DndBinary.run("undo", "board", in: here), 0)
+        #expect(try await DndBinary.run("list", "board", in: here).outputText == "")
+
+        let moved = try await DndBinary.run("move", "oak.txt", "--allow-conversion", "--to", "board", in: here)
+        expectStatus(moved, 0)
+        #expect(moved.errorText == "")
+        #expect(!here.exists("oak.txt"))
+        #expect(here.items(in: "board/in-progress") == ["Oak.geocache"])
+        expectStatus(try await DndBinary.run("undo", "board", in: here), 0)
+        #expect(try here.text("oak.txt") == "Oak\n")
+        #expect(here.items(in: "board/in-progress") == [])
+    }
+
+    @Test(
+        "to another file system, names that share a file share it there, and a name outside is reported",
+        .enabled(if: OtherFileSystem.isThere, "needs a second file system"))
+    func hardLinks() async throws {
+        let other = try OtherFileSystem()
+        try here.write("tree/inner/a.txt", "Oak\n")
+        let manager = FileManager.default
+        try manager.linkItem(atPath: here.path("tree/inner/a.txt").string, toPath: here.path("tree/b.txt").string)
+        let moved = try await DndBinary.run(
+            "move", "tree", "--to", Argument(stringLiteral: other.path.string), in: here)
+        expectStatus(moved, 0)
+        #expect(moved.errorText == "")
+        #expect(!here.exists("tree"))
+        let landed = other.path.appending("tree")
+        let one = try landed.appending("b.txt").stat()
+        #expect(try landed.appending("inner").appending("a.txt").stat().inode == one.inode)
+
+        expectStatus(try await DndBinary.run("undo", Argument(stringLiteral: other.path.string), in: here), 0)
+        #expect(try here.path("tree/b.txt").stat().inode == here.path("tree/inner/a.txt").stat().inode)
+
+        let single = try await DndBinary.run(
+            "move", "tree/b.txt", "--to", Argument(stringLiteral: other.path.string), in: here)
+        expectStatus(single, 0)
+        #expect(
+            single.errorText
+                == "dnd: warning: tree/b.txt: it had other names (hard links), which keep the old file\n")
+        #expect(here.items(in: "tree/inner") == ["a.txt"])
+        #expect(!here.exists("tree/b.txt"))
+    }
+
     @Test("standard input is copied, with a warning")
     func standardInput() async throws {
         let outcome = try await DndBinary.run(

@@ -26,6 +26,8 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
     private let others = Mutex<[String: any DropCoordinator]>([:])
     /// The names of texts that are called after their first line.
     private let titles = Mutex<[Placeholder: FilePath.Component]>([:])
+    /// The types of the moved texts that have become geocaches, by the places where they landed, until they are verified.
+    private let texts = Mutex<[FilePath: UniformType]>([:])
 
     init(board: BoardDestination, first: any DropCoordinator, options: DropOptions) {
         self.board = board
@@ -41,7 +43,8 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
 
     func commit(_ delivery: Delivery, to placeholder: Placeholder) async throws -> Landing {
         var (content, representation) = (delivery.content, delivery.representation)
-        if Self.isText(delivery) {
+        let isText = board.converts(representation.type)
+        if isText {
             guard delivery.proof == nil else {
                 throw DestinationError(
                     .unproved, path: FilePath(delivery.source.displayName),
@@ -55,10 +58,14 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
         }
         let place = try place(of: placeholder)
         let title = titles.withLock { $0.removeValue(forKey: placeholder) }
-        return try await place.lane.commit(
+        let landing = try await place.lane.commit(
             delivery.changed(
                 content: content, name: title ?? board.landingName(delivery.name), representation: representation),
             to: place.placeholder)
+        if isText, delivery.operation == .move, let path = landing.path {
+            texts.withLock { $0[path] = delivery.representation.type }
+        }
+        return landing
     }
 
     func discard(_ placeholder: Placeholder) async {
@@ -99,8 +106,16 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
 
     func relocate(_ items: [DropItem]) async throws -> [Landing] { try await first.relocate(items) }
 
+    /// Reads the geocache that a text has become, and compares it with that of the text.
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
-        try await first.verify(landing, holds: content)
+        guard let path = landing.path, let type = texts.withLock({ $0.removeValue(forKey: path) }) else {
+            return try await first.verify(landing, holds: content)
+        }
+        guard let text = try await content.data() else { return false }
+        return try await BlockingWork.run { [scratch] in
+            let landed = try LoadedContent.file(LoadedFile(path: path, ownership: .source)).data(scratch: scratch)
+            return try Geocache(archivedData: landed) == Geocache.object(from: text, type: type)
+        }
     }
 
     func retire(_ original: SourceRemoval, of placeholder: Placeholder) async throws -> Bool {
@@ -172,11 +187,6 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
             throw DestinationError(.noSuchItem, path: board.board, message: "no place is reserved for the item")
         }
         return Place(lane: lane, placeholder: Placeholder(id: rest < 0 ? id - 1 : id))
-    }
-
-    private static func isText(_ delivery: Delivery) -> Bool {
-        let type = delivery.representation.type
-        return type.conforms(to: .plainText) && !type.conforms(to: .geocache)
     }
 
     /// The archive of a geocache that has the text as its name.

@@ -38,6 +38,10 @@ package struct BoardDestination: GroupedDropDestination {
     package var isOrdered: Bool { true }
     package var keepsCompanions: Bool { true }
     package var comparesWhatItWrites: Bool { true }
+    /// A text becomes a geocache.
+    package func converts(_ type: UniformType) -> Bool {
+        type.conforms(to: .plainText) && !type.conforms(to: .geocache)
+    }
     package var companionDirectory: FilePath? { target.companionDirectory }
     package var readableTypes: [UniformType] { settings.readableTypes }
     package var preference: NegotiationPolicy.Preference { settings.preference }

@@ -36,6 +36,7 @@ package struct NamedItemDestination: SingleFileDestination {
     package var store: StoreIdentity? { directory.store }
     package var file: FilePath? { path }
     package var comparesWhatItWrites: Bool { directory.comparesWhatItWrites }
+    package func converts(_ type: UniformType) -> Bool { directory.converts(type) }
 
     /// A frame's next picture replaces the current one, unless the path names the current one.
     package var usualCollision: DropOptions.Collision {

@@ -37,6 +37,10 @@ public protocol DropDestination: Sendable {
     /// for it. If not, which is the default, drops that ask for it are refused.
     var comparesWhatItWrites: Bool { get }
 
+    /// Whether an item that arrives as `type` is stored in another form, so that moving it converts it. The default is
+    /// false.
+    func converts(_ type: UniformType) -> Bool
+
     /// The directory in which companions are kept; nil if they are kept beside their items, which is the default.
     var companionDirectory: FilePath? { get }
 
@@ -90,6 +94,9 @@ extension DropDestination {
 
     /// Compares nothing.
     public var comparesWhatItWrites: Bool { false }
+
+    /// Stores items as they arrive.
+    public func converts(_ type: UniformType) -> Bool { false }
 
     /// Beside their items.
     public var companionDirectory: FilePath? { nil }

@@ -214,7 +214,8 @@ package struct DropPlanner: Sendable {
             (operation, reason) =
                 MovePolicy(
                     sourceAllows: allowsMove, isLocal: place != nil, source: source(of: dragItem),
-                    keepsBytes: representation.map { $0.keepsBytes }, allowsConversion: configuration.allowsConversion
+                    keepsBytes: representation.map { $0.keepsBytes && !destination.converts($0.type) },
+                    allowsConversion: configuration.allowsConversion
                 ).answer
         }
         if isImplied { reason = "moved, not copied: it is in the destination already (use --copy for a second one)" }

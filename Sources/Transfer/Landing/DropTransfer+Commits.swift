@@ -95,7 +95,10 @@ extension DropTransfer {
             objection =
                 "\(landing.losses.map(\.rawValue).joined(separator: ", ")) could not be stored at the destination"
         }
-        let wasConverted = element.negotiation.agreement.map { !$0.representation.keepsBytes } ?? false
+        let wasConverted =
+            element.negotiation.agreement.map {
+                !$0.representation.keepsBytes || drop.destination.converts($0.representation.type)
+            } ?? false
         return TransferResult(
             report: report,
             arrival: .init(
