@@ -17,6 +17,8 @@ struct OfficeBody {
         case dropped
         /// Moves its content after the surrounding paragraph.
         case lifted
+        /// Moves its content to the end of the element that holds it, in brackets: the reading of a character.
+        case reading
         /// Renames it.
         case renamed(String)
         /// Continues the element of the same name before it, whose end tag was removed.
@@ -30,6 +32,16 @@ struct OfficeBody {
         var paragraphs = 0
         /// The content to insert at the end of the paragraph.
         var lifted: [UInt8] = []
+
+        /// Whether it has visible text besides its tags.
+        var hasText: Bool {
+            var isTag = false
+            return output.contains { byte in
+                if byte == UInt8(ascii: "<") { isTag = true }
+                if byte == UInt8(ascii: ">") { isTag = false }
+                return !isTag && byte > UInt8(ascii: " ") && byte != UInt8(ascii: ">")
+            }
+        }
     }
 
     private let bytes: [UInt8]
@@ -39,6 +51,8 @@ struct OfficeBody {
     private var droppedDepth = 0
     private var pages = [Page()]
     private(set) var isChanged = false
+    /// The readings to insert at the end of the elements that hold them, with the number of open elements there.
+    private var readings: [(depth: Int, content: [UInt8])] = []
     /// The paragraphs of a document of Word, if they have more than pandoc supports.
     private(set) var word: WordParagraphs?
 
@@ -136,8 +150,7 @@ struct OfficeBody {
             hasUnknownSigns = true
             return .kept
         }
-        let text = "<w:t xml:space=\"preserve\">\(HTMLPage.escaped(String(sign)))</w:t>"
-        pages[pages.count - 1].output += text.utf8
+        pages[pages.count - 1].output += vocabulary.text(HTMLPage.escaped(String(sign))).utf8
         return .dropped
     }
 
@@ -174,15 +187,19 @@ struct OfficeBody {
         case .dropped:
             isChanged = true
             droppedDepth += 1
-        case .lifted:
+        case .lifted, .reading:
             isChanged = true
             pages.append(Page())
         }
     }
 
     private mutating func end(_ name: String, _ range: Range<Int>) {
-        open.removeLast()
         let treatment = treatments.removeLast()
+        while let reading = readings.last, reading.depth == open.count {
+            readings.removeLast()
+            pages[pages.count - 1].output += reading.content
+        }
+        open.removeLast()
         switch treatment {
         case .kept, .continued:
             if vocabulary.paragraphs.contains(name) { endParagraph(bytes[range]) } else { write(range) }
@@ -207,6 +224,11 @@ struct OfficeBody {
             } else {
                 pages[last].output += box.output
             }
+        case .reading:
+            let page = pages.removeLast()
+            guard page.hasText else { break }
+            let (start, end) = (vocabulary.text("("), vocabulary.text(")"))
+            readings.append((open.count, Array(start.utf8) + page.output + Array(end.utf8)))
         }
         if treatment != .dropped, text?.end(name, &pages[pages.count - 1].output) == true { isChanged = true }
         guard word != nil, treatment != .dropped, !vocabulary.paragraphs.contains(name) else { return }
@@ -246,6 +268,8 @@ struct OfficeVocabulary: Sendable {
     let objects: ObjectMarkup
     /// The element of a comment that stands within the text.
     let comments: String?
+    /// The markup of text within a run.
+    let text: @Sendable (_ text: String) -> String
     /// The treatment of an element, given the open elements (outermost first) and whether it is in a paragraph.
     let treatment: @Sendable (_ name: String, _ open: [String], _ isInParagraph: Bool) -> OfficeBody.Treatment
 }
@@ -253,7 +277,7 @@ struct OfficeVocabulary: Sendable {
 extension OfficeVocabulary {
     /// OpenDocument 1.3, part 3. Pandoc 2 supports neither sections, indexes, shapes, boxes, heading rows nor fields.
     static let openDocument = OfficeVocabulary(
-        paragraphs: ["text:p", "text:h"], objects: .openDocument, comments: "office:annotation"
+        paragraphs: ["text:p", "text:h"], objects: .openDocument, comments: "office:annotation", text: { $0 }
     ) { name, open, isInParagraph in
         switch name {
         case "draw:text-box": return .lifted
@@ -266,8 +290,8 @@ extension OfficeVocabulary {
             "text:numbered-paragraph", "text:index-body", "text:index-title":
             return .unwrapped
         case "text:list-header": return .renamed("text:list-item")
-        case "text:ruby-text", "text:script", "office:annotation":
-            return .dropped
+        case "text:ruby-text": return .reading
+        case "text:script", "office:annotation": return .dropped
         case _ where indexes.contains(name): return .unwrapped
         // The definition of an index, with samples of its entries.
         case _ where name.hasPrefix("text:") && name.hasSuffix("-source"): return .dropped
@@ -297,16 +321,20 @@ extension OfficeVocabulary {
 
     /// Office Open XML, ECMA-376 part 1 (17.3 to 17.16) and part 3 (alternate content). Pandoc 2 supports neither
     /// boxes, simple fields, custom markup, directional runs nor phonetic guides.
-    static let word = OfficeVocabulary(paragraphs: ["w:p"], objects: .word, comments: nil) { name, open, _ in
+    static let word = OfficeVocabulary(
+        paragraphs: ["w:p"], objects: .word, comments: nil, text: { "<w:t xml:space=\"preserve\">\($0)</w:t>" }
+    ) { name, open, _ in
         switch name {
         // A fallback repeats the choice before it, for older readers.
         case "w:txbxContent": return open.contains("mc:Fallback") ? .dropped : .lifted
         case "w:fldSimple", "w:customXml", "w:dir", "w:bdo", "w:ruby", "w:rubyBase": return .unwrapped
         // The same as a break without a type (17.3.3.4).
         case "w:cr": return .renamed("w:br")
-        case "w:customXmlPr", "w:rt", "w:rubyPr": return .dropped
-        case "w:r" where open.last == "w:rubyBase": return .unwrapped
-        case "w:rPr" where open.suffix(2).first == "w:rubyBase": return .dropped
+        case "w:rt": return .reading
+        case "w:customXmlPr", "w:rubyPr": return .dropped
+        // Both stand within a run already.
+        case "w:r" where open.last == "w:rubyBase" || open.last == "w:rt": return .unwrapped
+        case "w:rPr" where open.suffix(2).first == "w:rubyBase" || open.suffix(2).first == "w:rt": return .dropped
         default: return .kept
         }
     }

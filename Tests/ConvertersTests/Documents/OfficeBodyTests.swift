@@ -41,6 +41,10 @@ struct OfficeBodyTests {
             "<text:p>page <text:page-number>7</text:page-number> of <text:user-defined text:name='n'>nine</text:user-defined><text:span><text:date>1 May</text:date></text:span></text:p>",
             ["page 7 of nine1 May"]
         ),
+        (
+            "<text:p>a <text:ruby><text:ruby-base>漢字</text:ruby-base><text:ruby-text>かんじ</text:ruby-text></text:ruby> b</text:p>",
+            ["a 漢字(かんじ) b"]
+        ),
         ("<text:numbered-paragraph><text:p>numbered</text:p></text:numbered-paragraph>", ["numbered"]),
         ("<text:p>1 &lt; 2 <!-- <text:section> --> &amp; 3</text:p>", ["1 < 2 & 3"]),
     ]
@@ -88,7 +92,12 @@ struct OfficeBodyTests {
         ("<w:p><w:dir w:val='rtl'><w:r><w:t>שלום</w:t></w:r></w:dir></w:p>", ["שלום"]),
         (
             "<w:p><w:r><w:ruby><w:rubyPr/><w:rt><w:r><w:t>かんじ</w:t></w:r></w:rt><w:rubyBase><w:r><w:rPr/><w:t>漢字</w:t></w:r></w:rubyBase></w:ruby></w:r></w:p>",
-            ["漢字"]
+            ["漢字(かんじ)"]
+        ),
+        // A reading without text is none.
+        (
+            "<w:p><w:r><w:t>a</w:t><w:ruby><w:rt><w:r><w:rPr/><w:t> </w:t></w:r></w:rt><w:rubyBase><w:r><w:t>b</w:t></w:r></w:rubyBase></w:ruby><w:ruby><w:rt><w:r><w:t>x &amp; y</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>c</w:t></w:r></w:rubyBase></w:ruby><w:t>d</w:t></w:r></w:p>",
+            ["abc(x & y)d"]
         ),
     ]
 
