@@ -284,7 +284,7 @@ struct WatchTests {
     func twice() async throws {
         let program = try await watch()
         let second = try await DndBinary.run("watch", "in", "--to", "elsewhere/", "--once", in: here)
-        expectStatus(second, 2)
+        expectStatus(second, 75)
         #expect(second.errorText.contains("is already being watched"))
         try await end(program)
         expectStatus(try await once(), 0)

@@ -29,7 +29,8 @@ struct CommandFailure: Error {
         case let error as HandError:
             self.init(Self.status(of: error), subject: error.subject, error.message, hint: error.hint)
         case let error as WatchError:
-            self.init(.failure, subject: error.path.string, error.message, hint: error.hint)
+            let status: ExitStatus = error.code == .busy ? .temporary : .failure
+            self.init(status, subject: error.path.string, error.message, hint: error.hint)
         case let error as ClipboardError:
             self.init(Self.status(of: error), error.message, hint: error.hint)
         default:
