@@ -29,6 +29,8 @@ package struct FileAttributes: Sendable, Hashable {
     /// An attribute that could not be preserved.
     package enum Missing: Sendable, Hashable, CaseIterable {
         case time, extendedAttribute, accessControlList, mode, owner
+        /// Two names of one file in a folder became two files.
+        case hardLink
     }
 
     /// The attributes to preserve.

@@ -1,7 +1,8 @@
 package import SystemPackage
 
-/// Copies a file, or a folder with its content: files with their attributes, folders, and symbolic links as links. Both
-/// sides are accessed through open directories: a link that replaces an entry meanwhile is not followed.
+/// Copies a file, or a folder with its content: files with their attributes, folders, and symbolic links as links. Names
+/// in the folder that share one file share its copy. Both sides are accessed through open directories: a link that
+/// replaces an entry meanwhile is not followed.
 package struct TreeCopy {
     /// The attributes to preserve.
     let attributes: FileAttributes
@@ -31,6 +32,7 @@ package struct TreeCopy {
 
     /// A folder being copied. Its attributes are set after its content is complete.
     private struct Frame {
+        let name: FilePath.Component
         let source: Directory
         let target: Directory
         let status: Stat
@@ -44,6 +46,7 @@ package struct TreeCopy {
     package func copy(_ source: Directory, to name: FilePath.Component, in directory: Directory) throws -> Outcome {
         var outcome = Outcome()
         var frames: [Frame] = []
+        var links = CopiedLinks()
         func enter(_ source: Directory, _ name: FilePath.Component, in directory: Directory) throws {
             let status = try failing(.source, source.path) { () throws(Errno) in try source.status() }
             let target = try failing(.target, directory.path(of: name)) { () throws(Errno) -> Directory in
@@ -51,7 +54,7 @@ package struct TreeCopy {
                 return try directory.directory(name)
             }
             let names = try failing(.source, source.path) { () throws(Errno) in try source.names() }
-            frames.append(Frame(source: source, target: target, status: status, rest: names))
+            frames.append(Frame(name: name, source: source, target: target, status: status, rest: names))
             outcome.entries += 1
         }
         try enter(source, name, in: directory)
@@ -75,6 +78,15 @@ package struct TreeCopy {
                 let folder = try failing(.source, path) { () throws(Errno) in try frame.source.directory(name) }
                 try enter(folder, name, in: frame.target)
             case .regular:
+                switch links.link(status, to: name, in: frames.map { ($0.name, $0.target) }) {
+                case .linked:
+                    outcome.bytes += status.size
+                    outcome.entries += 1
+                    advanced(status.size)
+                    continue
+                case .refused: outcome.missing.insert(.hardLink)
+                case .isNew: break
+                }
                 let input = try failing(.source, path) { () throws(Errno) in try frame.source.open(name, .readOnly) }
                 defer { try? input.close() }
                 let file = try copyFile(input, path, to: name, in: frame.target, hashes: false)

@@ -51,6 +51,8 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
     public static let mode: Loss = "mode"
     /// The user and the group that own the source's file.
     public static let owner: Loss = "owner"
+    /// Names in a folder that shared one file, and are separate files now.
+    public static let hardLinks: Loss = "hardlinks"
     /// Fields of a model that the representation cannot store.
     public static let fields: Loss = "fields"
     /// The encoding of a text that does not declare it and was guessed.
@@ -159,7 +161,7 @@ public struct Loss: Sendable, Hashable, Codable, RawRepresentable, ExpressibleBy
         .signatures, .text,
         .gainMap, .depthMap, .mattes, .film, .thumbnail, .layers, .sizes, .colourSpace, .assumedProfile, .channels,
         .photoshop, .geotiff, .c2pa,
-        .background, .palette, .resolution, .reconstruction, .mtime, .xattr, .acl, .mode, .owner,
+        .background, .palette, .resolution, .reconstruction, .mtime, .xattr, .acl, .mode, .owner, .hardLinks,
         .fields, .companions, .other,
     ]
 }

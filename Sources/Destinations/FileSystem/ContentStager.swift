@@ -380,6 +380,7 @@ extension Set<FileAttributes.Missing> {
             case .accessControlList: .acl
             case .mode: .mode
             case .owner: .owner
+            case .hardLink: .hardLinks
             }
         }
     }

@@ -95,7 +95,8 @@ extension ManualChapter {
             If an item comes from another file system, its source is removed only after what landed was read back, \
             compared and synced to disk, and only if the source has not changed since it was read. With \
             `--allow-conversion`, the originals of converted items are removed, too: they go into the history of the \
-            destination. If it has no history, they stay.
+            destination. If it has no history, they stay. Names in a folder that share one file (hard links) share it \
+            there, too; a name outside of the folder keeps the old file, and the report says so.
 
             Standard input, parts of files, and files in folders that are not writable are always copied, and so is \
             everything in a folder whose `.dnd/source.toml` has `operations = ["copy"]`. In a plain folder, which has no \

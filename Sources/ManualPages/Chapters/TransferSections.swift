@@ -123,6 +123,7 @@ extension ManualChapter {
             Key(
                 name: "acl, mode, owner",
                 meaning: "Its access control lists; its permissions; the user and the group that own it."),
+            Key(name: "hardlinks", meaning: "Names in a folder that shared one file, and become separate files."),
             Key(name: "other", meaning: "Something that was found and that none of these words describes."),
         ],
         introduction: """

@@ -223,7 +223,10 @@ package struct TransferResult: Sendable {
                 companion.removal.remove(landedAt: companion.landed).map { (companion.removal.path, $0.words) }
             }
         }
-        guard let (path, words) = kept.first else { return report }
+        guard let (path, words) = kept.first else {
+            guard !arrival.isGone, arrival.removal?.leavesOtherNames == true else { return report }
+            return report.noting("it had other names (hard links), which keep the old file")
+        }
         let reason =
             "its companion \(path.lastComponent?.string ?? "") was copied, not moved: it is kept, since \(words)"
         log.note(.transfer, .sourceKept, item: entry, reason: reason)

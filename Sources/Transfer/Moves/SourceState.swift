@@ -52,6 +52,15 @@ struct SourceState: Sendable {
             && inside.allSatisfy { path, mark in now.inside[path].map { mark.isUnchanged($0.status) } == true }
     }
 
+    /// Whether a file has further names, hard links that are not among the recorded entries. (`st_nlink`)
+    var hasOtherNames: Bool {
+        var names: [FileIdentity: Int] = [:]
+        for mark in inside.values { names[FileIdentity(mark.status), default: 0] += 1 }
+        return ([top] + inside.values).contains { mark in
+            mark.status.type == .regular && mark.status.linkCount > names[FileIdentity(mark.status)] ?? 1
+        }
+    }
+
     /// Whether it is a folder.
     var isFolder: Bool { top.status.type == .directory }
 
@@ -223,6 +232,9 @@ public struct SourceRemoval: Sendable {
         if state.removeEntries(at: path) { return nil }
         return RemovalRefusal(words: "not all of it could be removed", mayHaveRemoved: state.isFolder)
     }
+
+    /// Whether a removed file still exists under another name. (`st_nlink`)
+    var leavesOtherNames: Bool { state.hasOtherNames }
 
     /// Whether something else removed the source: of two commands that move the same file, one finds it gone.
     var isTakenByAnother: Bool { !goesWithAnother && isGone }
