@@ -113,8 +113,8 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "XML", "DataFormats", "OfficeDocuments", "ItemProviders",
-                "Conversion", "TextEncodings", "ExternalPrograms", "Places", "CLinux", system,
+                "FileSystem", "Archives", "UniformTypes", "XML", "DataFormats", "Messages", "OfficeDocuments",
+                "ItemProviders", "Conversion", "TextEncodings", "ExternalPrograms", "Places", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",

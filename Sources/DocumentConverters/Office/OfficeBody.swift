@@ -61,6 +61,8 @@ struct OfficeBody {
 
     /// What objects say, for a body that has some.
     private(set) var objects: DocumentObjects?
+    /// The documents that are a part of a text of Word.
+    private(set) var embedded: EmbeddedDocuments?
     /// Whether there are signs of symbol fonts that are not known.
     private(set) var hasUnknownSigns = false
     /// The comments of an OpenDocument text, as their elements in the body.
@@ -81,15 +83,17 @@ struct OfficeBody {
     /// - Parameters:
     ///   - word: The paragraphs of a document of Word, which go on from part to part.
     ///   - objects: The charts and other objects in the body.
+    ///   - embedded: The documents that are a part of a text of Word.
     ///   - hidden: The styles of an OpenDocument text that hide text.
     /// - Complexity: O(n) in bytes.
     init?(
         rewriting bytes: [UInt8], _ vocabulary: OfficeVocabulary, word: WordParagraphs? = nil,
-        objects: DocumentObjects? = nil, hidden: OpenDocumentHiddenStyles? = nil
+        objects: DocumentObjects? = nil, embedded: EmbeddedDocuments? = nil, hidden: OpenDocumentHiddenStyles? = nil
     ) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         guard bytes.count > start + 1, bytes[start] == UInt8(ascii: "<"), bytes[start + 1] != 0 else { return nil }
         (self.bytes, self.vocabulary, self.word, self.objects) = (bytes, vocabulary, word, objects)
+        self.embedded = embedded
         if vocabulary.objects == .openDocument { text = OpenDocumentBody(styles: hidden) }
         guard (try? rewrite()) != nil else { return nil }
     }
@@ -162,6 +166,12 @@ struct OfficeBody {
         var treatment = treatment(of: name)
         if word != nil, treatment != .dropped, let other = treatmentInWord(of: name, range) { treatment = other }
         if treatment == .kept, name == "w:sym" { treatment = writeSign(bytes[range]) }
+        if name == "w:altChunk", treatment == .kept,
+            let paragraph = embedded?.paragraph(at: XMLTag.value("r:id", in: bytes[range]))
+        {
+            pages[pages.count - 1].output += paragraph
+            treatment = .dropped
+        }
         if objects != nil, treatment == .kept, addObject(name, range) { treatment = .dropped }
         if treatment != .dropped {
             let last = pages.count - 1

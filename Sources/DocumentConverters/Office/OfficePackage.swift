@@ -51,7 +51,10 @@ enum OfficePackage {
             guard let content = content(of: entry, in: input) else { continue }
             let objects = objects(in: content, of: entry.name, input, context)
             if let word {
-                word.rewrite(entry, content, objects: objects)
+                word.rewrite(
+                    entry, content, objects: objects,
+                    embedded: EmbeddedDocuments.areIn(content)
+                        ? EmbeddedDocuments(inPart: entry.name, of: input, context) : nil)
                 continue
             }
             let numbered = OpenDocumentNumbering.rewritten(content, styles: common)
@@ -64,7 +67,7 @@ enum OfficePackage {
         if let word {
             bodies = word.changed
             result.comments = word.comments
-            if word.hasUnknownSigns || word.hasOtherDocuments { result.losses.append(.other) }
+            if word.hasUnknownSigns || word.lacksDocuments { result.losses.append(.other) }
         }
         let missing = missingParts(of: format, entries)
         result.source = try container(replacing: bodies, adding: missing, in: bytes, source, format, context)

@@ -17,8 +17,8 @@ final class WordPackage {
     private var bodies: [(part: Part, isChanged: Bool)] = []
     /// Whether a body has signs of symbol fonts that are not known.
     private(set) var hasUnknownSigns = false
-    /// Whether a body refers to other documents, whose text is a part of it (ECMA-376 part 1, 17.17.2.1).
-    private(set) var hasOtherDocuments = false
+    /// Whether the text of another document, which is a part of a body, is left out.
+    private(set) var lacksDocuments = false
 
     /// The largest part of styles or lists, in bytes: real ones have a few megabytes.
     private static let largest = 64 << 20
@@ -38,12 +38,22 @@ final class WordPackage {
 
     /// Rewrites a body.
     ///
-    /// - Parameter objects: The charts in it.
-    func rewrite(_ entry: ZipDirectory.Entry, _ content: [UInt8], objects: DocumentObjects?) {
-        if ByteSearch.contains("<w:altChunk", in: content) { hasOtherDocuments = true }
+    /// - Parameters:
+    ///   - objects: The charts in it.
+    ///   - embedded: The documents that are a part of its text; nil if it has none.
+    func rewrite(
+        _ entry: ZipDirectory.Entry, _ content: [UInt8], objects: DocumentObjects?, embedded: EmbeddedDocuments?
+    ) {
         if paragraphs == nil { paragraphs = paragraphs(of: content) }
-        guard let body = OfficeBody(rewriting: content, .word, word: paragraphs, objects: objects) else { return }
+        guard
+            let body = OfficeBody(
+                rewriting: content, .word, word: paragraphs, objects: objects, embedded: embedded)
+        else {
+            if embedded != nil { lacksDocuments = true }
+            return
+        }
         paragraphs = body.word
+        if body.embedded?.isIncomplete == true { lacksDocuments = true }
         if body.hasUnknownSigns { hasUnknownSigns = true }
         bodies.append(((entry, body.output), body.isChanged))
     }

@@ -14,7 +14,7 @@ enum DocumentFilter {
             local name = \(literal(FileStem.of(name) ?? "Document"))
 
             """ + DocumentPictures.filter + TightLists.filter(for: format)
-                + InlineFormulas.filter(for: format) + body
+                + InlineFormulas.filter(for: format) + EmbeddedDocuments.filter(for: format) + body
     }
 
     /// A Lua string literal with any text, escaped byte by byte.
@@ -189,6 +189,7 @@ enum DocumentFilter {
         end
 
         return {
+            {Para = embedded},
             {Blocks = raw_blocks, Inlines = raw_inlines},
             {
                 Div = container, Span = container, Image = picture, Math = math, Table = table_without_empty_head,

@@ -16,6 +16,7 @@ enum PlainTextFilter {
             + "local wide = {\(CharacterWidth.blocks.map { "{\($0.lowerBound), \($0.upperBound)}" }.joined(separator: ", "))}\n"
             + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n"
             + InlineFormulas.filter(for: format) + "Para = inline_formulas\nPlain = inline_formulas\n" + body
+            + EmbeddedDocuments.textFilter(for: format)
     }
 
     private static let body = """

@@ -14,7 +14,7 @@ struct WordDraft {
     var body: String
     var numbering = ""
     var styles = ""
-    /// Further parts, by their names.
+    /// Further parts, by their names: texts, or bytes after `base64,`.
     var others: [String: String] = [:]
 
     /// A paragraph of one run.
@@ -57,6 +57,23 @@ struct WordDraft {
     /// Its text or its page, and what that lacks.
     func converted(as target: UniformType = .utf8PlainText) async throws -> (text: String, losses: [Loss]) {
         let (home, scratch) = (try Scratch(), try Scratch())
+        let source = try ConversionSource(
+            "org.openxmlformats.wordprocessingml.document", file: try await made(in: home))
+        let pandoc = PandocConverter(searchPath: .standard)
+        let rule = try #require(pandoc.rules(for: source).first { $0.target == target })
+        let context = ConversionContext(scratch: scratch.path)
+        let content = try await pandoc.convert(source, by: rule, in: context)
+        return (try #require(try content.text()), context.losses.recorded ?? [])
+    }
+
+    /// Its bytes.
+    func data() async throws -> Data {
+        let home = try Scratch()
+        return try Data(contentsOf: URL(filePath: try await made(in: home).string))
+    }
+
+    /// Makes the file.
+    private func made(in home: Scratch) async throws -> FilePath {
         var parts = others
         parts["_rels/.rels"] =
             "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='r' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument' Target='word/document.xml'/></Relationships>"
@@ -66,17 +83,17 @@ struct WordDraft {
             parts["word/numbering.xml"] = "<w:numbering \(Self.prefixes)>\(numbering)</w:numbering>"
         }
         let path = home.path.appending("a.docx")
-        let script =
-            "import json, sys, zipfile\nz = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)\nfor n, t in json.load(sys.stdin).items(): z.writestr(n, t)\nz.close()"
+        let script = """
+            import base64, json, sys, zipfile
+            z = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)
+            for n, t in json.load(sys.stdin).items():
+                z.writestr(n, base64.b64decode(t[7:]) if t.startswith('base64,') else t)
+            z.close()
+            """
         let json = try home.file("parts.json", Array(try JSONEncoder().encode(parts)))
         try await OutsideProgram.run(
             "/bin/sh",
             ["-c", "exec /usr/bin/python3 -c \"$1\" \"$2\" < \"$3\"", "sh", script, path.string, json.string])
-        let source = try ConversionSource("org.openxmlformats.wordprocessingml.document", file: path)
-        let pandoc = PandocConverter(searchPath: .standard)
-        let rule = try #require(pandoc.rules(for: source).first { $0.target == target })
-        let context = ConversionContext(scratch: scratch.path)
-        let content = try await pandoc.convert(source, by: rule, in: context)
-        return (try #require(try content.text()), context.losses.recorded ?? [])
+        return path
     }
 }
