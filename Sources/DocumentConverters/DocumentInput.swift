@@ -18,6 +18,8 @@ enum DocumentInput {
         var comments: [OfficeComment]?
         /// The headers and footers of a document in a container.
         var running = RunningText()
+        /// Whether it has embedded content.
+        var hasEmbedded = false
     }
 
     /// The input for the reader, and its losses. The input is the source itself, or a scratch file with its UTF-8 or with markup that the reader
@@ -46,7 +48,7 @@ enum DocumentInput {
             return Prepared(
                 source: rewriting.source ?? source,
                 losses: (losses + (rewriting.running.isNone ? [] : [.headers])).uniqued(),
-                comments: rewriting.comments, running: rewriting.running)
+                comments: rewriting.comments, running: rewriting.running, hasEmbedded: rewriting.hasEmbedded)
         }
         try PandocResourceEstimate.check(input, subject: source.subject, limits: context.limits)
         let stream = TextStream(input.descriptor, subject: source.subject, progress: context.progress)
@@ -57,7 +59,7 @@ enum DocumentInput {
         let parts = DocumentParts.losses(of: source, format: format)
         guard case .encodings(let encodings) = finding else {
             let page = try rewritten(input, source: source, format: format, in: context)
-            return Prepared(source: page ?? source, losses: parts)
+            return Prepared(source: page ?? source, losses: parts, hasEmbedded: format.reader == "fb2" && page != nil)
         }
         let (path, replaced) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
         let losses = (parts + replaced).uniqued()
@@ -67,7 +69,7 @@ enum DocumentInput {
             return Prepared(source: text, losses: losses)
         }
         ScratchFile.remove(path)
-        return Prepared(source: page, losses: losses)
+        return Prepared(source: page, losses: losses, hasEmbedded: format.reader == "fb2")
     }
 
     /// Prepares a scratch file that was made of the source, and removes it if that makes another one.
@@ -83,7 +85,7 @@ enum DocumentInput {
             if let made = path(file), made != path(prepared.source) { ScratchFile.remove(made) }
             return Prepared(
                 source: prepared.source, losses: (prepared.losses + losses).uniqued(), comments: prepared.comments,
-                running: prepared.running)
+                running: prepared.running, hasEmbedded: prepared.hasEmbedded)
         } catch {
             if let made = path(file) { ScratchFile.remove(made) }
             guard error.subject == file.subject else { throw error }
@@ -103,12 +105,19 @@ enum DocumentInput {
         return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? parts + [.encoding] : parts
     }
 
-    /// The page without hidden elements, and with lists and tables that pandoc understands; nil if it needs no change.
+    /// The page without hidden elements, and with lists and tables that pandoc understands; or the book with such tables.
+    /// Nil if it needs no change.
     private static func rewritten(
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
         in context: ConversionContext
     ) throws(ConversionError) -> ConversionSource? {
-        guard format.reader == "html", let bytes = try? input.bytes() else { return nil }
+        guard ["html", "fb2"].contains(format.reader), let bytes = try? input.bytes() else { return nil }
+        if format.reader == "fb2" {
+            guard let book = FictionBookTables.rewritten(bytes) else { return nil }
+            let file = try ScratchFile(in: context.scratch, extension: "fb2")
+            try file.write(book)
+            return Self.source(at: file.keep(), of: source)
+        }
         guard !HTMLDepth.isTooMuch(in: bytes) else {
             throw ConversionError(
                 .tooLarge, subject: source.subject,

@@ -3,19 +3,25 @@ enum ByteSearch {
     /// Whether `bytes` contain `word`, which has at most 255 bytes.
     ///
     /// - Complexity: O(n) in the bytes for a short word.
-    static func contains(_ word: String, in bytes: [UInt8]) -> Bool {
+    static func contains(_ word: String, in bytes: [UInt8]) -> Bool { first(word, in: bytes) != nil }
+
+    /// The offset of the first occurrence of `word`, which has at most 255 bytes, from `start` on; nil if there is none.
+    ///
+    /// - Complexity: O(n) in the bytes for a short word.
+    static func first(_ word: String, in bytes: [UInt8], from start: Int = 0) -> Int? {
         let word = Array(word.utf8)
-        guard let last = word.last, bytes.count >= word.count else { return false }
+        guard let last = word.last, bytes.count >= start + word.count else { return nil }
         var steps = [UInt8](repeating: UInt8(word.count), count: 256)
         for (index, byte) in word.dropLast().enumerated() { steps[Int(byte)] = UInt8(word.count - 1 - index) }
         return bytes.withUnsafeBytes { bytes in
-            var end = word.count - 1
+            var end = start + word.count - 1
             while end < bytes.count {
                 let byte = bytes[end]
-                if byte == last, bytes[(end + 1 - word.count)...end].elementsEqual(word) { return true }
+                let place = end + 1 - word.count
+                if byte == last, bytes[place...end].elementsEqual(word) { return place }
                 end += Int(steps[Int(byte)])
             }
-            return false
+            return nil
         }
     }
 

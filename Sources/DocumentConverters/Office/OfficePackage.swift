@@ -16,6 +16,8 @@ enum OfficePackage {
         var running = RunningText()
         /// What is lost of its bodies.
         var losses: [Loss] = []
+        /// Whether they have embedded content.
+        var hasEmbedded = false
     }
 
     /// The document with its bodies rewritten for pandoc, and its comments.
@@ -67,6 +69,7 @@ enum OfficePackage {
         if let word {
             bodies = word.changed
             result.comments = word.comments
+            result.hasEmbedded = word.hasDocuments
             if word.hasUnknownSigns || word.lacksDocuments { result.losses.append(.other) }
         }
         let missing = missingParts(of: format, entries)

@@ -17,6 +17,8 @@ final class WordPackage {
     private var bodies: [(part: Part, isChanged: Bool)] = []
     /// Whether a body has signs of symbol fonts that are not known.
     private(set) var hasUnknownSigns = false
+    /// Whether a body has the text of another document.
+    private(set) var hasDocuments = false
     /// Whether the text of another document, which is a part of a body, is left out.
     private(set) var lacksDocuments = false
 
@@ -53,6 +55,7 @@ final class WordPackage {
             return
         }
         paragraphs = body.word
+        if embedded != nil { hasDocuments = true }
         if body.embedded?.isIncomplete == true { lacksDocuments = true }
         if body.hasUnknownSigns { hasUnknownSigns = true }
         bodies.append(((entry, body.output), body.isChanged))

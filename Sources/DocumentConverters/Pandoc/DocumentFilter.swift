@@ -6,15 +6,20 @@ enum DocumentFilter {
 
     /// The filter for converting documents of `format` to `target`.
     ///
-    /// - Parameter name: The document's file name, used as a title if one is needed and missing.
-    static func source(for format: DocumentFormat, target: DocumentTarget, name: String?) -> String {
+    /// - Parameters:
+    ///   - name: The document's file name, used as a title if one is needed and missing.
+    ///   - hasEmbedded: Whether it has embedded content.
+    static func source(
+        for format: DocumentFormat, target: DocumentTarget, name: String?, hasEmbedded: Bool = false
+    ) -> String {
         return """
             local target = '\(target)'
             local shows_title = \(format.showsTitle)
+            local has_annotation = \(format.reader == "fb2")
             local name = \(literal(FileStem.of(name) ?? "Document"))
 
             """ + DocumentPictures.filter + TightLists.filter(for: format)
-                + InlineFormulas.filter(for: format) + EmbeddedDocuments.filter(for: format) + body
+                + InlineFormulas.filter(for: format) + EmbeddedContent.filter(isUsed: hasEmbedded) + body
     }
 
     /// A Lua string literal with any text, escaped byte by byte.
@@ -52,6 +57,8 @@ enum DocumentFilter {
                 else
                     finish()
                     if block.t ~= 'RawBlock' then result:insert(block) end
+                    -- A raw cell of a notebook, for any output.
+                    if block.t == 'RawBlock' and block.format == 'ipynb' then result:insert(pandoc.CodeBlock(block.text)) end
                 end
             end
             finish()
@@ -158,6 +165,11 @@ enum DocumentFilter {
             local title = meta.title and text_of(meta.title)
             local heading = first_heading(document.blocks)
             local blocks = document.blocks
+            if has_annotation and pandoc.utils.type(meta.abstract) == 'Blocks' then
+                blocks = meta.abstract
+                blocks:extend(document.blocks)
+                meta.abstract = nil
+            end
             if target == 'html' then
                 meta.pagetitle = pandoc.MetaString(title or heading or name)
                 -- A title that the page did not show, or shows itself.

@@ -83,7 +83,7 @@ package struct PandocConverter: Converter {
         if case .file(let file) = input.content, file.ownership == .scratch { ScratchFile.remove(file.path) }
         let job = PandocJob(
             tool: tool, service: service, source: source, format: format, target: target, running: prepared.running,
-            context: context)
+            hasEmbedded: prepared.hasEmbedded, context: context)
         let output = try await job.run(descriptor)
         var losses = prepared.losses
         if target == .html, prepared.running.isComplete { losses.removeAll { $0 == .headers } }

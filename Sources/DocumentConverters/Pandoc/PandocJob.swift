@@ -19,6 +19,8 @@ struct PandocJob: Sendable {
     let target: DocumentTarget
     /// The headers and footers, which a page has at its start and end.
     var running = RunningText()
+    /// Whether the input has embedded content.
+    var hasEmbedded = false
     let context: ConversionContext
 
     /// Converts `input`; returns the output in the scratch directory.
@@ -27,7 +29,7 @@ struct PandocJob: Sendable {
     func run(_ input: borrowing SourceDescriptor) async throws(ConversionError) -> FilePath {
         if target == .plainText, let service {
             let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
-            let filter = PlainTextFilter.source(for: format, lineWidth: context.options.lineWidth)
+            let filter = textFilter
             let isWritten = await service.writeText(
                 of: input, format: format, filter: filter, by: tool, to: output.descriptor, in: context)
             if isWritten { return output.keep() }
@@ -69,12 +71,16 @@ struct PandocJob: Sendable {
 
     private var files: [String: String] {
         target == .plainText
-            ? [PlainTextFilter.fileName: PlainTextFilter.source(for: format, lineWidth: context.options.lineWidth)]
+            ? [PlainTextFilter.fileName: textFilter]
             : [
                 DocumentFilter.fileName: DocumentFilter.source(
-                    for: format, target: target, name: source.name),
+                    for: format, target: target, name: source.name, hasEmbedded: hasEmbedded),
                 PageTemplate.fileName: PageTemplate.source(with: running),
             ]
+    }
+
+    private var textFilter: String {
+        PlainTextFilter.source(for: format, lineWidth: context.options.lineWidth, hasEmbedded: hasEmbedded)
     }
 
     /// The heap limit: the process is an eighth larger than its heap, and is not the only one.

@@ -10,13 +10,15 @@ enum PlainTextFilter {
     ///
     /// A title that the reader moved to the metadata although it is part of the page is restored.
     ///
-    /// - Parameter lineWidth: The maximum width of tables in columns, if lines are wrapped.
-    static func source(for format: DocumentFormat, lineWidth: Int?) -> String {
-        "local shows_title = \(format.showsTitle)\nlocal stacks_lines = \(format.isContainer)\nlocal aligned_width = \(lineWidth ?? 120)\n"
+    /// - Parameters:
+    ///   - lineWidth: The maximum width of tables in columns, if lines are wrapped.
+    ///   - hasEmbedded: Whether the document has embedded content.
+    static func source(for format: DocumentFormat, lineWidth: Int?, hasEmbedded: Bool = false) -> String {
+        "local shows_title = \(format.showsTitle)\nlocal has_annotation = \(format.reader == "fb2")\nlocal stacks_lines = \(format.isContainer)\nlocal aligned_width = \(lineWidth ?? 120)\n"
             + "local wide = {\(CharacterWidth.blocks.map { "{\($0.lowerBound), \($0.upperBound)}" }.joined(separator: ", "))}\n"
             + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n"
             + InlineFormulas.filter(for: format) + "Para = inline_formulas\nPlain = inline_formulas\n" + body
-            + EmbeddedDocuments.textFilter(for: format)
+            + EmbeddedContent.textFilter(isUsed: hasEmbedded)
     }
 
     private static let body = """
@@ -29,7 +31,11 @@ enum PlainTextFilter {
             if element.classes:includes('footnote-back') or element.classes:includes('footnoteBack') then return {} end
             return element.content
         end
-        function RawBlock() return {} end
+        -- A raw cell of a notebook is for any output; other raw content is for another one.
+        function RawBlock(element)
+            if element.format == 'ipynb' then return pandoc.CodeBlock(element.text) end
+            return {}
+        end
         function RawInline() return {} end
 
         -- What the page itself does not show.
@@ -158,11 +164,10 @@ enum PlainTextFilter {
         end
 
         function Pandoc(document)
-            if not shows_title then return nil end
+            local shown = shows_title and {'title', 'subtitle', 'author', 'date', 'abstract'} or has_annotation and {'abstract'}
+            if not shown then return nil end
             local blocks = pandoc.List()
-            for _, key in ipairs({'title', 'subtitle', 'author', 'date', 'abstract'}) do
-                append_meta(blocks, document.meta[key])
-            end
+            for _, key in ipairs(shown) do append_meta(blocks, document.meta[key]) end
             blocks:extend(document.blocks)
             return pandoc.Pandoc(blocks, document.meta)
         end

@@ -49,12 +49,10 @@ struct DocumentTextTests {
         let home = try Scratch()
         let file = try await write(Self.markdown, as: format.writer, to: format.file, in: home)
         let text = try await convert(try ConversionSource(format.type, file: file))
-        // Pandoc 2.17 skips the tables of a FictionBook.
         for words in [
             "Heading one", "Some emphasis, strong and struck text, with code and a link.", "A quotation.", "first",
-            "second",
-            "Brocken", "1141", "Straße, naïve, 日本, 😀.",
-        ] where format.writer != "fb2" || !["Brocken", "1141"].contains(words) {
+            "second", "Brocken", "1141", "Straße, naïve, 日本, 😀.",
+        ] {
             #expect(text.contains(words), "\(format.writer): \(words) is not in:\n\(text)")
         }
         for markup in ["~~", "**", "__", "----", "====", "+--", "|", "http:", "<", "`"] {
@@ -72,6 +70,27 @@ struct DocumentTextTests {
             writer == "docx" ? "org.openxmlformats.wordprocessingml.document" : "org.oasis-open.opendocument.text"
         let lines = try await convert(try ConversionSource(type, file: file)).split(separator: "\n")
         #expect(lines == ["The Title", "A Subtitle", "Anna", "Otto", "1 May", "Text."])
+    }
+
+    /// The reader skips tables, and takes the annotation for metadata.
+    @Test func aFictionBookHasItsTablesAndItsAnnotation() async throws {
+        let book =
+            "<?xml version='1.0' encoding='windows-1251'?><FictionBook xmlns='http://www.gribuser.ru/xml/fictionbook/2.0'><description><title-info><book-title>T</book-title><annotation><p>About it.</p></annotation></title-info></description><body><section><title><p>One</p></title><p>before</p><table id='t'><tr><th>Name</th><th>\u{C2}</th></tr><tr><td><emphasis>Tea</emphasis></td><td>3 &amp; 4</td></tr></table><p>after</p></section></body></FictionBook>"
+        let bytes = book.unicodeScalars.map { UInt8($0.value) }
+        let text = try await convert(ConversionSource(type: .fictionBook, content: .data(Data(bytes)), name: "a.fb2"))
+        #expect(
+            text.split(separator: "\n") == ["About it.", "One", "before", "Name  В", "Tea   3 & 4", "after"])
+    }
+
+    @Test func aNotebookHasItsRawCells() async throws {
+        let cells = [("ipynb", "raw_text", ""), ("html", "<b>no</b>", "\"raw_mimetype\": \"text/html\"")].map {
+            "{\"cell_type\": \"raw\", \"metadata\": {\($0.2)}, \"source\": [\"\($0.1)\"]}"
+        }
+        let notebook =
+            "{\"cells\": [\(cells.joined(separator: ", "))], \"metadata\": {}, \"nbformat\": 4, \"nbformat_minor\": 5}"
+        let source = ConversionSource(
+            type: .jupyterNotebook, content: .data(Data(notebook.utf8)), name: "a.ipynb")
+        #expect(try await convert(source).trimmingCharacters(in: .whitespacesAndNewlines) == "raw_text")
     }
 
     /// Pages in legacy encodings, with and without a declaration.
