@@ -127,7 +127,7 @@ enum MagicAnswer {
             return .guess(type)
         }
         // Text stays text: two letters that match a magic number do not make it a picture or a program.
-        if isText && !TextBasedTypes.contains(type) { return nothing }
+        if isText, !TextBasedTypes.contains(type) || TextBasedTypes.isSigned(type) { return nothing }
         return .sure(type)
     }
 
@@ -145,16 +145,16 @@ enum MagicAnswer {
 
     /// Kinds of text that libmagic recognises by a first line that all of them have.
     private static let reliableTexts: Set<String> = [
-        "public.rtf", "public.vcard", "com.apple.ical.ics", "org.w3.webvtt", "public.svg-image", "com.google.earth.kml",
+        "public.rtf", "public.vcard", "com.apple.ical.ics", "org.w3.webvtt", "com.google.earth.kml",
     ]
 
-    /// Results of weak rules in libmagic: any text with a dot at the start of a line is troff, and two bytes make an
-    /// old font or a dictionary.
+    /// Results of weak rules in libmagic: any text with a dot at the start of a line is troff, one that mentions the document
+    /// type of SVG is a drawing, and two bytes make an old font or a dictionary.
     private static let unreliable: Set<String> = [
         "text/troff", "application/vnd.hp-hpgl", "application/x-std-dictionary", "application/x-epoc-data",
         "font/x-drdos-cpi", "text/x-bcpl",
         "application/x-dbm", "application/x-compress-ttcomp", "image/x-award-bioslogo", "text/x-forth",
-        "text/x-algol68",
+        "text/x-algol68", "image/svg+xml",
     ]
 }
 
@@ -206,7 +206,10 @@ struct Resolution {
     }
 
     private func guessed(_ type: UniformType) -> DetectedType {
-        let texts = names.types.filter { $0.conforms(to: .text) || TextBasedTypes.contains($0) }
+        let texts = names.types.filter {
+            $0.conforms(to: .text)
+                || TextBasedTypes.contains($0) && !(type == .plainText && TextBasedTypes.isSigned($0))
+        }
         guard let first = texts.first else {
             // Any text is plain text, if its encoding is known; that it is more is a guess.
             let isKnown = type == .plainText && encoding != nil && encoding != .legacy
@@ -238,6 +241,18 @@ struct Resolution {
 /// text.
 enum TextBasedTypes {
     static func contains(_ type: UniformType) -> Bool { keys.contains(type.identifier.lowercased()) }
+
+    /// Whether all files of the type begin with a signature that is known here. A text without it is another one, whatever
+    /// its name says: `.asc` is AsciiDoc and grids of numbers, too, `.x` a protocol, `.pic` a drawing for troff.
+    static func isSigned(_ type: UniformType) -> Bool { signed.contains(type.identifier.lowercased()) }
+
+    private static let signed: Set<String> = [
+        "org.openpgp.key", "org.openpgp.message", "org.openpgp.signature", "public.radiance", "gov.nasa.fits",
+        "public.pbm", "com.microsoft.directx-model", "com.autodesk.fbx",
+        "com.apple.colorsync-profile", "com.esri.shapefile", "com.garmin.fit", "org.bittorrent.torrent",
+        "com.microsoft.access.database", "com.real.realaudio", "com.apple.ds-store", "com.idsoftware.md2",
+        "com.pixar.universal-scene-description", "org.vtk.vtk", "org.pointclouds.pcd", "org.xfig.fig",
+    ]
 
     private static let keys: Set<String> = Set(
         """

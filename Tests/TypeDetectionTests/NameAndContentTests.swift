@@ -29,6 +29,30 @@ struct NameAndContentTests {
         #expect(found.textEncoding == nil)
     }
 
+    @Test(
+        "a text without the signature of the format that its name suggests is text",
+        arguments: [
+            ("README.asc", "= Title\n\nThis is AsciiDoc.\n"), ("grid.asc", "ncols 3\nnrows 2\n1 2 3\n"),
+            ("fig.pic", ".PS\nbox \"hello\"; arrow\n.PE\n"), ("prot.x", "struct a {\n    int b;\n};\n"),
+            ("a.mdb", "only prose\n"), ("a.icc", "only prose\n"), ("a.torrent", "only prose\n"),
+            ("note.txt", "A file begins with <!DOCTYPE svg>, then follows the text.\n"),
+            ("bugs.txt", "P1 Crash on start\nP2 Slow scrolling\n"), (nil, "P5 line of the metro opens\n"),
+            ("stops.txt", "P1 3 stops, then P2\n"), ("p4.txt", "P4\n- buy milk\n"),
+            (nil, "A file begins with <!DOCTYPE svg>, then follows the text.\n"),
+        ] as [(String?, String)])
+    func textStaysText(name: String?, text: String) throws {
+        let found = try detect(text, name)
+        #expect(found.type.conforms(to: .text) && found.type != .svg, "\(found.type)")
+        #expect(found.textEncoding == .ascii)
+    }
+
+    @Test func aNameSaysWhatATextWithoutSignatureIs() throws {
+        #expect(try detect("SP1;PU0,0;PD10,10;\n", "a.hpgl").type.identifier == "com.hp.hpgl")
+        #expect(
+            try detect("int puts(const char *);\nint main(void) { puts(\"<!DOCTYPE svg>\"); }\n", "a.c").type.identifier
+                == "public.c-source")
+    }
+
     /// A signature is certain, with any name; what only a name says is guessed; a text is what its name says, probably.
     @Test func confidence() throws {
         typealias Confidence = DetectedType.Confidence

@@ -114,10 +114,14 @@ enum TextSignature: TextInspector {
         guard text.bytes.count >= 3, text.bytes[0] == 0x50, (0x31...0x37).contains(text.bytes[1]),
             text.bytes[2] == 0x0A || text.bytes[2] == 0x20 || text.bytes[2] == 0x0D || text.bytes[2] == 0x09
         else { return nil }
-        let rest = text.bytes[3...].drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
+        func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+        let rest = text.bytes[3...].drop(while: isSpace)
         guard let next = rest.first else { return .sure("public.pbm") }
-        let isHeader = (0x30...0x39).contains(next) || next == 0x23 || rest.begins(with: "WIDTH")
-        return isHeader ? .sure("public.pbm") : nil
+        if next == 0x23 || rest.begins(with: "WIDTH") { return .sure("public.pbm") }
+        // The width, and then the height or a comment.
+        let height = rest.drop(while: isDigit).drop(while: isSpace).first
+        return isDigit(next) && height.map({ isDigit($0) || $0 == 0x23 }) ?? true ? .sure("public.pbm") : nil
     }
 
     /// Detects DXF: pairs of a code and a value, starting with `0` and `SECTION` or with comments (`999`).
