@@ -69,6 +69,7 @@ let package = Package(
                 "FileSystem", "Archives", "UniformTypes", "ItemProviders", "DataURLs", "DataFormats", "CLinux", system,
             ]),
         .target(name: "Conversion", dependencies: ["FileSystem", "UniformTypes", "ItemProviders", system]),
+        .target(name: "PortableDocuments", dependencies: ["Archives", "Conversion", "ItemProviders"]),
         .target(name: "TextEncodings", dependencies: ["Conversion", "ItemProviders", "CUchardet", "CLinux", system]),
         .target(name: "Messages", dependencies: ["TextEncodings", "FileSystem", "UniformTypes", "DataURLs", system]),
         .target(
@@ -114,13 +115,14 @@ let package = Package(
             name: "DocumentConverters",
             dependencies: [
                 "FileSystem", "Archives", "UniformTypes", "XML", "DataFormats", "Messages", "OfficeDocuments",
-                "ItemProviders", "Conversion", "TextEncodings", "ExternalPrograms", "Places", "CLinux", system,
+                "PortableDocuments", "ItemProviders", "Conversion", "TextEncodings", "ExternalPrograms", "Places",
+                "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",
             dependencies: [
                 "FileSystem", "Archives", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms",
-                "DecoderWire", "PictureStructure", "CLinux", system,
+                "DecoderWire", "PictureStructure", "PortableDocuments", "CLinux", system,
             ]),
         .target(
             name: "DataConverters",
@@ -267,7 +269,9 @@ let package = Package(
                 "Archives", "Converters", "DocumentConverters", "PictureConverters", "DataConverters",
                 "PlaceConverters", "MessageConverters", "TextEncodings",
                 "ExternalPrograms", "Conversion", "Configuration", "DecoderWire", "KeyedArchives", "Places",
-                "ItemProviders", "PictureStructure", "TestPrograms", "UniformTypes", "ArchiveExtraction", system,
+                "ItemProviders", "PictureStructure", "PortableDocuments", "TestPrograms", "UniformTypes",
+                "ArchiveExtraction",
+                system,
                 "dnd-decoder", "dnd-unpack", "dnd-confine",
             ]),
         .testTarget(

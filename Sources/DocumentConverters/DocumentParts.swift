@@ -7,8 +7,8 @@ import SystemPackage
 /// Finds the parts of a document that conversions do not carry, by names in its container and markup: macros, comments,
 /// deleted text.
 ///
-/// This is a heuristic scan, not a reader: compressed content of a PDF is not examined. Missing a part breaks no
-/// promise, since no conversion of a document is lossless.
+/// This is a heuristic scan, not a reader. Missing a part breaks no promise, since no conversion of a document is lossless.
+/// Those of a PDF are found by `PDFContents`.
 enum DocumentParts {
     /// The losses of `source`, as far as its beginning shows them or, for a ZIP container, the directory at its end.
     static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
@@ -65,9 +65,6 @@ enum DocumentParts {
         format.reader == "html" ? losses(in: bytes, behind: "<", pageSigns) : []
     }
 
-    /// The losses of a PDF, as far as `bytes` extend.
-    static func losses(inPDF bytes: [UInt8]) -> [Loss] { losses(in: bytes, behind: "/", portableSigns) }
-
     /// The losses of rich text, as far as `bytes` extend.
     static func losses(inRichText bytes: [UInt8]) -> [Loss] { losses(in: bytes, behind: "\\", richSigns) }
 
@@ -77,8 +74,7 @@ enum DocumentParts {
 
     private typealias Signs = [(words: String, loss: Loss)]
 
-    // HTML's elements, Office Open XML's (ECMA-376) and OpenDocument's (1.3, part 3), PDF's names (ISO 32000) and RTF's
-    // control words (1.9.1).
+    // HTML's elements, Office Open XML's (ECMA-376) and OpenDocument's (1.3, part 3), and RTF's control words (1.9.1).
     private static let pageSigns: Signs = [
         ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta name", .metadata),
         ("meta property", .metadata), ("title", .metadata), ("object", .attachments), ("embed", .attachments),
@@ -89,12 +85,6 @@ enum DocumentParts {
         ("w:ins ", .changes), ("w:del ", .changes), ("w:movefrom ", .changes), ("w:ffdata", .forms),
         ("w:comment ", .comments), ("office:annotation", .comments), ("text:changed-region", .changes),
         ("form:form", .forms),
-    ]
-    private static let portableSigns: Signs = [
-        ("acroform", .forms), ("embeddedfile", .attachments), ("javascript", .scripts), ("js ", .scripts),
-        ("js(", .scripts),
-        ("highlight", .comments), ("freetext", .comments), ("popup", .comments), ("uri", .links), ("info ", .metadata),
-        ("metadata ", .metadata), ("byterange", .signatures),
     ]
     private static let richSigns: Signs =
         [

@@ -129,8 +129,8 @@ package struct PictureConverter: Converter {
             return try await decode(picture, to: target, promised: rule.losses, in: context)
         }
         // resvg gets no drawing with pictures elsewhere, and the decoder cannot tell: it draws nothing in their place.
-        return try await decode(
-            source, to: target, promised: rule.losses, besides: SVGPeek.losses(of: source, in: context), in: context)
+        let others = try SVGPeek.losses(of: source, in: context) + PDFPeek.losses(of: source, in: context)
+        return try await decode(source, to: target, promised: rule.losses, besides: others, in: context)
     }
 
     /// Compares the pixels of both.
@@ -154,7 +154,7 @@ package struct PictureConverter: Converter {
                 hint: "draw it smaller: --size 8192x8192", underlying: error.underlying)
         }
         context.losses.record(
-            PictureLosses.actual(picture, promised: promised, isPart: source.part != nil) + others)
+            (PictureLosses.actual(picture, promised: promised, isPart: source.part != nil) + others).uniqued())
         return .file(LoadedFile(path: path, ownership: .scratch))
     }
 }

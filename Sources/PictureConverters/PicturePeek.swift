@@ -1,6 +1,8 @@
 import Conversion
 import ItemProviders
 import PictureStructure
+import PortableDocuments
+import UniformTypes
 
 /// The properties in a picture's headers that determine the losses in another format.
 struct PicturePeek: Sendable {
@@ -298,12 +300,21 @@ enum PDFPeek: PicturePeeking {
     static func peek(_ head: [UInt8], _ bytes: SourceBytes) -> PicturePeek? {
         guard head.prefix(1024).indices.contains(where: { head.says("%PDF-", at: $0) }) else { return nil }
         let text = head + bytes.read(at: head.count, count: ConversionLimits.peekBytes)
-        return PicturePeek(several: pageCount(in: text) == 1 ? nil : .pages)
+        return PicturePeek(
+            several: pageCount(in: text) == 1 ? nil : .pages, losses: PDFContents(text).losses)
+    }
+
+    /// What a document holds besides its pages, no picture of a page has.
+    static func losses(of source: ConversionSource, in context: ConversionContext) throws(ConversionError) -> [Loss] {
+        guard source.type.conforms(to: .pdf) else { return [] }
+        return PDFContents(
+            of: try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
+        ).losses
     }
 
     /// The headers do not describe the content of a single page.
     static func peek(_ head: [UInt8], _ bytes: SourceBytes, part: Int) -> PicturePeek? {
-        head.prefix(1024).indices.contains { head.says("%PDF-", at: $0) } ? PicturePeek() : nil
+        peek(head, bytes).map { PicturePeek(losses: $0.losses) }
     }
 
     /// The largest page count found, which is that of the topmost page tree in reach.

@@ -1,6 +1,7 @@
 package import Conversion
 package import ExternalPrograms
 package import ItemProviders
+import PortableDocuments
 import SystemPackage
 package import UniformTypes
 
@@ -12,9 +13,6 @@ package struct PDFJoiner: FileJoiner {
     /// `qpdf`.
     package let name = "qpdf"
     private let tool: ExternalProgram
-
-    /// What belongs to a document as a whole.
-    private static let ofDocuments: Set<Loss> = [.attachments, .scripts, .signatures]
 
     /// Creates a joiner that runs `qpdf` from `searchPath` under `confinement`.
     package init(searchPath: ProgramSearchPath, confinement: ProgramConfinement = .none) {
@@ -40,8 +38,7 @@ package struct PDFJoiner: FileJoiner {
             ["--show-npages"] + files.names, standingIn: files.directory.path, input: input.descriptor,
             output: output.descriptor, subject: part.subject, in: context)
         guard Self.isDone(report) else { throw Self.failure(report, subject: part.subject) }
-        let found = DocumentParts.losses(inPDF: try input.bytes(of: part.subject)).filter(Self.ofDocuments.contains)
-        return usualLosses + found
+        return usualLosses + PDFContents(of: input).losses.filter(PDFContents.ofDocument.contains)
     }
 
     package func join(

@@ -1,6 +1,7 @@
 package import Conversion
 package import ExternalPrograms
 package import ItemProviders
+import PortableDocuments
 import SystemPackage
 package import UniformTypes
 
@@ -35,7 +36,17 @@ package struct PDFPageExtractor: Converter {
     /// The rule for a page; none for a whole document, which is what it becomes.
     package func rules(for source: ConversionSource) -> [ConversionRule] {
         guard source.part != nil, source.type == .pdf, source.content.isReadableAsBytes else { return [] }
-        return rules
+        let losses = source.examined { Finding(losses: Self.lost(of: PDFContents(source.prefix()))) }.losses
+        return rules.map { $0.losing(losses) }
+    }
+
+    /// What the beginning of a document shows; it is the same for each of its pages.
+    private struct Finding: Sendable {
+        let losses: [Loss]
+    }
+
+    private static func lost(of document: PDFContents) -> [Loss] {
+        document.losses.filter(PDFContents.ofDocument.contains)
     }
 
     package func convert(
@@ -57,6 +68,7 @@ package struct PDFPageExtractor: Converter {
         let path = try CommandOutput.take(
             Self.output, from: directory.path, to: context.scratch, limit: context.limits.outputBytes
         ) { ConversionError(.commandFailed, subject: source.subject, message: "qpdf \($0)") }
+        context.losses.record((rule.losses + Self.lost(of: PDFContents(of: input))).uniqued())
         return .file(LoadedFile(path: path, ownership: .scratch))
     }
 

@@ -3,6 +3,7 @@ package import ExternalPrograms
 import FileSystem
 import Glibc
 package import ItemProviders
+import PortableDocuments
 import SystemPackage
 package import UniformTypes
 
@@ -43,7 +44,7 @@ package struct PDFTextConverter: Converter {
 
         init(_ source: ConversionSource) {
             mayHaveText = PDFTextPeek.mayHaveText(source)
-            losses = mayHaveText ? DocumentParts.losses(inPDF: source.prefix()) : []
+            losses = mayHaveText ? PDFContents(source.prefix()).losses : []
         }
     }
 
@@ -83,6 +84,7 @@ package struct PDFTextConverter: Converter {
                     : "is a page without text: a picture, or empty",
                 hint: "convert it to a picture (--as public.png), or add the text with an OCR program")
         }
+        context.losses.record((rule.losses + PDFContents(of: input).losses).uniqued())
         return .file(LoadedFile(path: text, ownership: .scratch))
     }
 
