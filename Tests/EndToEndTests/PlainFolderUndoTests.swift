@@ -184,6 +184,22 @@ struct PlainFolderUndoTests {
         #expect(!here.exists("moved/a.txt"))
     }
 
+    @Test("without a home, a file that is replaced is not kept, which is said")
+    func homeless() async throws {
+        try here.write("new/a.txt", "new\n")
+        try here.write("target/a.txt", "old\n")
+        let outcome = try await DndBinary.run(
+            "copy", "new/a.txt", "--to", "target/", "--if-exists", "replace", in: here,
+            environment: ["HOME": "", "XDG_STATE_HOME": ""])
+        expectStatus(outcome, 0)
+        #expect(try here.text("target/a.txt") == "new\n")
+        #expect(outcome.errorText.contains("target/a.txt: the file that was replaced is not kept for dnd undo"))
+        let added = try await DndBinary.run(
+            "copy", "new/a.txt", "--to", "target/", in: here, environment: ["HOME": "", "XDG_STATE_HOME": ""])
+        expectStatus(added, 0)
+        #expect(added.errorText == "")
+    }
+
     @Test("a log that cannot be written is reported, and prevents no item from landing")
     func noLog() async throws {
         try here.write("in/a.txt", "a\n")
