@@ -58,9 +58,13 @@ package struct PicturePrinter: Converter {
             losses.append(.depth)
         }
         losses += Self.losses(of: changes)
+        // Of an animated PNG, img2pdf takes the first frame only.
+        let lostFrames = source.type.conforms(to: .png) && peek.several == .frames
+        if lostFrames { losses.insert(.frames, at: 0) }
         return rules.map {
             ConversionRule(
-                from: $0.source, to: $0.target, fidelity: .flattened, losses: losses.uniqued(), endsRoute: true)
+                from: $0.source, to: $0.target, fidelity: lostFrames ? .preview : .flattened, losses: losses.uniqued(),
+                endsRoute: true)
         }
     }
 

@@ -56,9 +56,13 @@ package struct PictureStripper: Converter {
             parts = PictureInventory(SourceBytes(source))?.lossesOfStripping ?? []
         }
         let losses = parts.map { Loss(rawValue: $0.rawValue) }.uniqued()
-        guard !losses.isEmpty else { return rules }
+        // What comes next would take an animation for a picture, of which nothing is known by then but its type.
+        let isAnimation = PicturePeek.shared(by: source).several == .frames
+        guard !losses.isEmpty || isAnimation else { return rules }
         return rules.map {
-            ConversionRule(from: $0.source, to: $0.target, fidelity: .flattened, losses: losses)
+            ConversionRule(
+                from: $0.source, to: $0.target, fidelity: losses.isEmpty ? .lossless : .flattened, losses: losses,
+                endsRoute: isAnimation)
         }
     }
 

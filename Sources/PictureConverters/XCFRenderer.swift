@@ -53,6 +53,11 @@ package struct XCFRenderer: Converter {
         let failure = ConversionError(
             .damaged, subject: source.subject, message: "is a GIMP picture that GIMP cannot open")
         guard report.status == 0 else { throw failure }
+        // GIMP goes on with the layers that it found.
+        guard !(report.diagnostics + report.diagnosticsTail).contains("XCF file is corrupt") else {
+            throw ConversionError(
+                .damaged, subject: source.subject, message: "is a GIMP picture that is truncated or damaged")
+        }
         let output = try CommandOutput.take(
             Self.output, from: directory.path, to: context.scratch, limit: context.limits.outputBytes
         ) { _ in failure }

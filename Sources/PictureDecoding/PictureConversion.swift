@@ -12,7 +12,7 @@ package enum PictureConversion {
     ) throws(DecoderFailure) -> DecodedPicture {
         let source = try PictureInput(input, for: request)
         do {
-            let pages = source.pagesToKeep(as: request)
+            let pages = try source.pagesToKeep(as: request)
             guard pages.count > 1, try !areCopied(pages, of: source, request, input: input) else {
                 return try convert(source, request, to: output)
             }
@@ -61,7 +61,10 @@ package enum PictureConversion {
     ) throws -> DecodedPicture {
         _ = VipsLibrary.takeWarnings()
         let header = try source.open(sequential: true)
-        if request.scope == .header { return described(header, source) }
+        if request.scope == .header {
+            try source.checkPages()
+            return described(header, source)
+        }
         try checkSize(header, limit: request.maximumPixels)
         let orientation = Orientation.asked(by: header)
         let isTurned = orientation > 4
@@ -83,6 +86,7 @@ package enum PictureConversion {
         let isStandard = request.colours == .standard
         image = try ColourConversion.applied(to: image, isStandard: isStandard, losses: &picture.losses)
         image = try SampleDepth.applied(to: image, isData: source.format == .fits, losses: &picture.losses)
+        if source.hasFinerSamples, !picture.losses.contains("depth") { picture.losses.append("depth") }
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
         let inventory = source.inventory
         // Before pixels are averaged, which assumes the curve of sRGB.

@@ -124,8 +124,9 @@ struct PictureInput: ~Copyable {
             }
             return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
         case .netpbm:
-            let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: PictureFormat.signatureBytes))
-            try header.check(bytes: fileSize)
+            let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: NetpbmHeader.mostBytes))
+            try header.check(bytes: memoryFile == nil ? fileSize : .max) { () throws(DecoderFailure) in try wholeFile()
+            }
             return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)
         case .png:
@@ -138,6 +139,7 @@ struct PictureInput: ~Copyable {
                 return try animation.placed(RawProfile.adopted(by: load(sequential: sequential, options: [])))
             }
             return try RawProfile.adopted(by: load(sequential: sequential, options: []))
+        case .heif: return try inFullRange(load(sequential: sequential, options: []))
         case .jpegXL: return try encoded(load(sequential: sequential, options: []))
         case .bmp: return try openBMP()
         case .photoshop:
@@ -181,6 +183,28 @@ struct PictureInput: ~Copyable {
             return try loadByMagick()
         }
         return try encoded(image)
+    }
+
+    /// The samples of a HEIF with more than 8 bits, from 0 to 65535: libheif shifts them, so that the white of 10 bits is
+    /// 65472, and is not white elsewhere.
+    private func inFullRange(_ image: consuming VipsImage) throws -> VipsImage {
+        guard image.format == .uint16, let bits = image.integer("heif-bitdepth"), (9...15).contains(bits) else {
+            return image
+        }
+        let highest = Double(((1 << bits) - 1) << (16 - bits))
+        return try image.scaled(by: 65535 / highest, plus: 0.5).cast(to: "ushort")
+    }
+
+    /// Whether the samples of a TIFF are floating-point numbers of another size than 32 bits, which ImageMagick reads as
+    /// integers.
+    var hasFinerSamples: Bool {
+        guard format == .tiff, let reader = TIFFMetadata.reader(of: descriptor), let offset = reader.directory(page)
+        else { return false }
+        let fields = reader.fields(at: offset)
+        func first(_ tag: UInt16) -> Int? {
+            fields.first { $0.tag == tag }.map { reader.number(Array($0.bytes.prefix(2))) }
+        }
+        return first(339) == 3 && first(258) != 32
     }
 
     /// Reinterprets floating-point colours of a TIFF or JPEG XL: they range from 0 to 1, as grey does, and are relative
@@ -229,7 +253,9 @@ struct PictureInput: ~Copyable {
             try operation.set("filename", "/proc/self/fd/\((memoryFile?.descriptor ?? descriptor).rawValue)")
         case .buffer(let name):
             operation = try VipsOperation(name)
-            operation.set("buffer", bytes: try corrected(wholeFile()))
+            let bytes = try wholeFile()
+            try PixelExtent.check(bytes, format)
+            operation.set("buffer", bytes: corrected(bytes))
         case .own: throw DecoderFailure(.unsupported, "is not supported by libvips")
         }
         try operation.set("access", sequential && format.isSequential ? "sequential" : "random")
@@ -257,9 +283,20 @@ struct PictureInput: ~Copyable {
     }
 
     /// The pages that a whole TIFF keeps as `request` asks for it: all of them as TIFF. Empty for other pictures and formats.
-    func pagesToKeep(as request: DecoderRequest) -> [Int] {
+    ///
+    /// - Throws: `DecoderFailure` with `damaged` if pages are missing.
+    func pagesToKeep(as request: DecoderRequest) throws(DecoderFailure) -> [Int] {
         guard format == .tiff, request.output == .tiff, request.scope == .whole else { return [] }
+        try checkPages()
         return TIFFPages.numbers(in: FileBytes(descriptor))
+    }
+
+    /// Checks that no page of a TIFF is missing, for a request that is about all of them.
+    ///
+    /// - Throws: `DecoderFailure` with `damaged`.
+    func checkPages() throws(DecoderFailure) {
+        guard format == .tiff, TIFFPages.areCut(in: FileBytes(descriptor)) else { return }
+        throw DecoderFailure(.damaged, "is truncated: the place of its next page is not in the file")
     }
 
     private func openSVG(scale: Double, dotsPerInch: Double) throws -> VipsImage {

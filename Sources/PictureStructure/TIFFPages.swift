@@ -34,6 +34,20 @@ package enum TIFFPages {
         return pages
     }
 
+    /// Whether the chain of directories leads out of the file in `bytes`, or to something else: further pages are missing.
+    ///
+    /// - Complexity: A read of each directory.
+    package static func areCut(in bytes: some PictureByteSource) -> Bool {
+        guard let (layout, first) = TIFFDirectory.Layout.at(0, bytes) else { return false }
+        var seen: Set<Int> = []
+        var offset = first
+        while offset != 0, seen.count < mostPages, seen.insert(offset).inserted {
+            guard let next = TIFFDirectory.next(after: offset, layout, bytes) else { return true }
+            offset = next
+        }
+        return false
+    }
+
     /// The layout of the file in `bytes`, and the offset of a directory by its 0-based number in the chain. Nil if the chain is
     /// shorter.
     package static func directory(

@@ -691,6 +691,8 @@ let messageTable = #"""
     warn: is locked by \(holder); waiting for up to \(…) seconds
     warn: is on \(name), which several machines may share: use this store from one machine at a time
         hint: concurrent commands of two machines may damage its order and history, but not its items
+    warn: the file that was replaced is not kept for dnd undo: there is no directory for its history
+        hint: set HOME or XDG_STATE_HOME
 
     # DndCommands
     CommandFailure.failure: a \(destination.kind) cannot be listed
@@ -1487,6 +1489,7 @@ let messageTable = #"""
     ConversionError.damaged: holds a picture, \(entry), that is damaged or encrypted
     ConversionError.damaged: holds something as \(entry) that is not \(rule.target.identifier)
     ConversionError.damaged: is a GIMP picture that GIMP cannot open
+    ConversionError.damaged: is a GIMP picture that is truncated or damaged
     ConversionError.damaged: is a TIFF that is damaged, or that tiffcp cannot copy
     ConversionError.damaged: is a raw photograph that is truncated or damaged
     ConversionError.decoderDied: the picture decoder \(…)
@@ -1541,8 +1544,12 @@ let messageTable = #"""
     DecoderFailure.damaged: is an animation of \(animation.statedFrames) frames of which it has \(animation.frames.count)
     DecoderFailure.damaged: is empty, expected a picture
     DecoderFailure.damaged: is truncated: it ends within a frame
-    DecoderFailure.damaged: is truncated: it has \(bytes) bytes, but its samples need at least \(…)
+    DecoderFailure.damaged: is truncated: it ends within its header
     DecoderFailure.damaged: is truncated: it has \(bytes.count) bytes, but its samples need \(…) times \(…)
+    DecoderFailure.damaged: is truncated: it has \(found.has) bytes, expected \(found.expected)
+    DecoderFailure.damaged: is truncated: it has \(…) bytes of samples, expected \(size)
+    DecoderFailure.damaged: is truncated: it has at most \(found) samples, expected \(size)
+    DecoderFailure.damaged: is truncated: the place of its next page is not in the file
     DecoderFailure.encrypted: is encrypted, and no password was given
     DecoderFailure.outOfMemory: needs more memory than the decoder may use
     DecoderFailure.tooLarge: has a picture of more than \(maximumBufferBytes) bytes, the limit for JPEG

@@ -68,7 +68,7 @@ extension ManualChapter {
                 commands: ["$ find . -name '*.heic' -print0 | dnd copy --files-from - -0 --to journal/"]),
             Example(
                 purpose: "Convert the pictures of a folder to PNG, in the same folders:",
-                commands: ["$ dnd copy Photos --to out/ --only public.image --as png --keep-tree"]),
+                commands: ["$ dnd copy Photos --to out/ --only public.image --as png --keep-tree --make folder"]),
             Example(
                 purpose: "Show why a representation was chosen:",
                 commands: ["$ dnd copy --dry-run --explain beach.svg --to journal/"]),

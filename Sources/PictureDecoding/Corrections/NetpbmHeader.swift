@@ -7,23 +7,29 @@ struct NetpbmHeader {
     let isBottomUp: Bool
     /// The maximum sample value; nil if it is not stated, or is the one that libvips assumes.
     let maximum: Int?
-    /// The minimum number of bytes of the samples, each with a separator, if they are decimal digits; otherwise 0.
-    /// libvips searches for missing samples for hours.
-    let fewestBytes: Int
+    /// The maximum size of a header, with its comments, in bytes.
+    static let mostBytes = 1 << 16
+
+    /// The offset of the samples; nil if the header has no end.
+    private let start: Int?
+    /// The number of bytes of the samples, or of the numbers if they are decimal digits.
+    private let size: Int
+    /// Whether the samples are decimal digits.
+    private let isPlain: Bool
 
     /// Reads the header at the beginning of `bytes`.
     init(_ bytes: [UInt8]) {
-        let kind = bytes.dropFirst().first ?? 0
-        isBottomUp = kind == UInt8(ascii: "F") || kind == UInt8(ascii: "f")
-        guard "2356".utf8.contains(kind) else {
-            maximum = nil
-            fewestBytes = 0
-            return
-        }
-        // The magic number, the width, the height, the maximum; a comment extends to the end of its line.
+        let kind = Character(UnicodeScalar(bytes.dropFirst().first ?? 0))
+        isBottomUp = kind == "F" || kind == "f"
+        isPlain = kind == "2" || kind == "3"
+        // The magic number, the width, the height, the maximum or the scale, which a bitmap lacks; a comment extends to
+        // the end of its line.
+        let count = kind == "1" || kind == "4" ? 3 : 4
         var words: [[UInt8]] = [[]]
         var isComment = false
-        for byte in bytes where words.count < 5 {
+        var place = 0
+        while place < bytes.count, words.count <= count {
+            let byte = bytes[place]
             if byte == UInt8(ascii: "#") { isComment = true }
             if byte == 0x0A || byte == 0x0D { isComment = false }
             if !isComment, !(0x09...0x0D).contains(byte), byte != 0x20 {
@@ -31,26 +37,68 @@ struct NetpbmHeader {
             } else if words.last?.isEmpty == false {
                 words.append([])
             }
+            place += 1
         }
-        let sides = words.dropFirst().prefix(2).map { max(0, Int(String(decoding: $0, as: UTF8.self)) ?? 0) }
-        let samples = kind == UInt8(ascii: "2") ? 1 : kind == UInt8(ascii: "3") ? 3 : 0
-        fewestBytes = sides.reduce(samples * 2) { product, side in
-            let (result, overflow) = product.multipliedReportingOverflow(by: side)
+        start = words.count > count ? place : nil
+        let numbers = words.dropFirst().prefix(count - 1).map { Int(String(decoding: $0, as: UTF8.self)) }
+        let stated = count == 4 ? numbers.last.flatMap { $0 } : nil
+        maximum = "2356".contains(kind) ? stated.flatMap { (1..<65535).contains($0) && $0 != 255 ? $0 : nil } : nil
+        let samples: Int
+        switch kind {
+        case "2": samples = 1
+        case "3": samples = 3
+        case "5": samples = (stated ?? 0) > 255 ? 2 : 1
+        case "6": samples = (stated ?? 0) > 255 ? 6 : 3
+        case "f": samples = 4
+        case "F": samples = 12
+        default: samples = 1
+        }
+        let (width, height) = (
+            max(0, numbers.first.flatMap { $0 } ?? 0), max(0, numbers.dropFirst().first.flatMap { $0 } ?? 0)
+        )
+        let row = kind == "4" ? (width.addingReportingOverflow(7).partialValue) / 8 : width
+        size = [row, height, samples].reduce(1) { product, factor in
+            let (result, overflow) = product.multipliedReportingOverflow(by: factor)
             return overflow ? .max : result
         }
-        let number = words.count > 3 ? Int(String(decoding: words[3], as: UTF8.self)) : nil
-        maximum = number.flatMap { (1..<65535).contains($0) && $0 != 255 ? $0 : nil }
     }
 
-    /// Checks the size of the file, `bytes`.
+    /// Checks that the file has all samples. libvips searches for missing numbers for hours, and takes missing bits for white.
     ///
-    /// - Throws: `DecoderFailure` with `damaged` if there are fewer bytes than the samples need.
-    func check(bytes: Int) throws(DecoderFailure) {
-        // No separator is needed after the last sample.
-        guard bytes >= fewestBytes - 1 else {
-            throw DecoderFailure(
-                .damaged, "is truncated: it has \(bytes) bytes, but its samples need at least \(fewestBytes - 1)")
+    /// - Parameters:
+    ///   - bytes: The size of the file.
+    ///   - file: Returns the bytes of the whole file, for one whose samples are decimal digits.
+    /// - Throws: `DecoderFailure` with `damaged`, or the error of `file`.
+    func check(bytes: Int, file: () throws(DecoderFailure) -> [UInt8]) throws(DecoderFailure) {
+        guard let start else {
+            guard bytes < Self.mostBytes else { return }
+            throw DecoderFailure(.damaged, "is truncated: it ends within its header")
         }
+        guard isPlain else {
+            guard bytes - start >= size else {
+                throw DecoderFailure(
+                    .damaged, "is truncated: it has \(bytes - start) bytes of samples, expected \(size)")
+            }
+            return
+        }
+        // Each number has a digit, and each but the last a space behind it.
+        let found = (bytes - start + 1) / 2 >= size ? Self.numbers(in: try file()[start...]) : (bytes - start + 1) / 2
+        guard found >= size else {
+            throw DecoderFailure(.damaged, "is truncated: it has at most \(found) samples, expected \(size)")
+        }
+    }
+
+    /// The number of decimal numbers, without those in comments.
+    private static func numbers(in bytes: ArraySlice<UInt8>) -> Int {
+        var (count, isComment, isNumber) = (0, false, false)
+        for byte in bytes {
+            if byte == UInt8(ascii: "#") { isComment = true }
+            if byte == 0x0A || byte == 0x0D { isComment = false }
+            let isDigit = !isComment && (0x30...0x39).contains(byte)
+            if isDigit, !isNumber { count += 1 }
+            isNumber = isDigit
+        }
+        return count
     }
 
     /// `image` upright, with samples that use the full range of their type.

@@ -77,9 +77,13 @@ struct XCFRendererTests {
         let path = laboratory.folder.path.appending("a.xcf")
         _ = try await Peer.pillow(Self.make, [path.string])
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path.string))
-        let short = try laboratory.file("short.xcf", bytes.prefix(40))
-        let error = await #expect(throws: ConversionError.self) { try await Self.flatten(short, in: laboratory) }
-        #expect(error?.code == .damaged)
+        for count in [40, bytes.count / 2] {
+            let short = try laboratory.file("short.xcf", bytes.prefix(count))
+            let error = await #expect(throws: ConversionError.self, "\(count) of \(bytes.count) bytes") {
+                try await Self.flatten(short, in: laboratory)
+            }
+            #expect(error?.code == .damaged)
+        }
     }
 
     @Test("without the program nothing is offered")

@@ -170,6 +170,34 @@ struct PictureMetadataTests {
         #expect(try PictureLaboratory.contents(of: laboratory.scratch()).isEmpty)
     }
 
+    /// Formats in which ImageMagick and libvips do not say that pixels are missing, with the options that write them.
+    private static let silent: [(format: String, type: String, options: [String])] = [
+        ("pbm", "public.pbm", ["-monochrome"]), ("pgm", "public.pbm", ["-compress", "none", "-colorspace", "gray"]),
+        ("ppm", "public.pbm", ["-compress", "none"]), ("pfm", "public.pbm", []),
+        ("sgi", "com.sgi.sgi-image", ["-compress", "none"]), ("sgi", "com.sgi.sgi-image", ["-compress", "rle"]),
+        ("sgi", "com.sgi.sgi-image", ["-depth", "16", "-compress", "none"]),
+        ("bmp", "com.microsoft.bmp", ["-colors", "200", "-compress", "rle"]), ("pcx", "com.pcx.image", []),
+        ("ras", "com.sun.rasterfile", ["-compress", "rle"]),
+        ("psd", "com.adobe.photoshop-image", ["-compress", "rle"]),
+        ("psd", "com.adobe.photoshop-image", ["-compress", "none"]),
+        ("pcx", "com.pcx.image", ["-colors", "200"]), ("pcx", "com.pcx.image", ["-colorspace", "gray"]),
+    ]
+
+    @Test("a truncated file is an error, although its reader does not say so", arguments: silent)
+    func silentlyTruncated(_ case: (format: String, type: String, options: [String])) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture.\(`case`.format)")
+        try await OutsideProgram.run(
+            "/usr/bin/convert", ["-size", "120x40", "plasma:"] + `case`.options + ["-depth", "8", path.string])
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path.string))
+        #expect(try await laboratory.failure(path, `case`.type) == nil)
+        for count in [64, whole.count / 3, whole.count * 3 / 4, whole.count - 40] {
+            let cut = try laboratory.file("cut.\(`case`.format)", whole.prefix(count))
+            let error = try await laboratory.failure(cut, `case`.type)
+            #expect(error?.code == .damaged, "\(count) of \(whole.count): \(error?.message ?? "no error")")
+        }
+    }
+
     @Test("a JPEG with damaged pixels is an error, one with extraneous bytes is not")
     func entropyDamage() async throws {
         let laboratory = try PictureLaboratory()
