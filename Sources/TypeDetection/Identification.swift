@@ -149,12 +149,12 @@ enum MagicAnswer {
     ]
 
     /// Results of weak rules in libmagic: any text with a dot at the start of a line is troff, one that mentions the document
-    /// type of SVG is a drawing, and two bytes make an old font or a dictionary.
+    /// type of SVG is a drawing, and two bytes make an old font, a dictionary or NASA's data.
     private static let unreliable: Set<String> = [
         "text/troff", "application/vnd.hp-hpgl", "application/x-std-dictionary", "application/x-epoc-data",
         "font/x-drdos-cpi", "text/x-bcpl",
         "application/x-dbm", "application/x-compress-ttcomp", "image/x-award-bioslogo", "text/x-forth",
-        "text/x-algol68", "image/svg+xml",
+        "text/x-algol68", "image/svg+xml", "application/x-cdf",
     ]
 }
 

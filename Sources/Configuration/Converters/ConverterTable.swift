@@ -139,8 +139,7 @@ struct ConverterTable {
             table.report("filter", "a converter has a command or a filter, not both")
             return nil
         }
-        guard let list = table[key]?.array, let words = table.words(key, allowsEmpty: true), let first = words.first
-        else {
+        guard let list = table[key]?.array, !list.isEmpty else {
             table.report(
                 key, "\(key) is not a list of strings",
                 hint:
@@ -148,7 +147,10 @@ struct ConverterTable {
             )
             return nil
         }
-        precondition(list.count == words.count)
+        // An argument can be a program of several lines, as for awk.
+        guard let words = table.words(key, allowsEmpty: true, allowsLines: true), let first = words.first else {
+            return nil
+        }
         let template = CommandTemplate(form: form, words: Array(words.dropFirst()))
         let before = table.problems.count
         let program = program(first, key)

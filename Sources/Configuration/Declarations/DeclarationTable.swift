@@ -90,11 +90,18 @@ struct DeclarationTable: Sendable {
     }
 
     /// Strings that can be shown: one, or a list.
-    mutating func words(_ key: String, allowsEmpty: Bool = false) -> [String]? {
+    ///
+    /// - Parameters:
+    ///   - allowsEmpty: Whether a string may be empty.
+    ///   - allowsLines: Whether a string may have several lines, and tabs.
+    mutating func words(_ key: String, allowsEmpty: Bool = false, allowsLines: Bool = false) -> [String]? {
         guard let value = self[key] else { return nil }
         let words = value.string.map { [$0] } ?? value.array?.map(\.string) ?? [nil]
         let texts = words.compactMap { $0 }
-        guard texts.count == words.count, texts.allSatisfy({ isPlain($0) && (allowsEmpty || !$0.isEmpty) }) else {
+        func isAllowed(_ text: String) -> Bool {
+            (allowsEmpty || !text.isEmpty) && isPlain(allowsLines ? text.filter { $0 != "\n" && $0 != "\t" } : text)
+        }
+        guard texts.count == words.count, texts.allSatisfy(isAllowed) else {
             report(key, "\(key) is not a list of strings", hint: "write \(key) = [\"...\", \"...\"]")
             return nil
         }

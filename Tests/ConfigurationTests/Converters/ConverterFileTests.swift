@@ -53,6 +53,24 @@ struct ConverterFileTests {
         #expect(shout.line == 14)
     }
 
+    @Test func anArgumentMayHaveSeveralLines() throws {
+        let folder = try Folder()
+        func declare(_ program: String) throws {
+            try folder.write(
+                "mine.toml",
+                "[[converters]]\nname = \"t\"\nfrom = \"public.plain-text\"\nto = \"public.json\"\n"
+                    + "fidelity = \"extracted\"\ncommand = [\"awk\", \(program), \"{input}\"]\n")
+        }
+        try declare("\"BEGIN {\\n\\tprint\\n}\"")
+        let (declarations, problems) = try folder.own()
+        #expect(problems == [])
+        #expect(declarations.first?.call.words == ["BEGIN {\n\tprint\n}", "{input}"])
+        try declare("\"a\\u001Bb\"")
+        let (none, reported) = try folder.own()
+        #expect(none.isEmpty)
+        #expect(reported.map(\.message) == ["command is not a list of strings"])
+    }
+
     /// Invalid lines, the number of the reported line (the header is line 1), the message, and the hint.
     static let mistakes: [(line: String, at: Int, message: String, hint: String?)] = [
         ("lossess = [\"exif\"]", 2, "unknown key lossess", "did you mean losses?"),
