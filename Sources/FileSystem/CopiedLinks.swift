@@ -21,13 +21,13 @@ struct CopiedLinks {
     /// Gives the copy of a file another name.
     ///
     /// - Parameters:
-    ///   - status: The status of the file.
+    ///   - status: The status of the file, which has several names.
     ///   - name: The name, which is free.
     ///   - folders: The folders of the copied tree, from the top one to that of `name`.
     mutating func link(
         _ status: Stat, to name: FilePath.Component, in folders: [(name: FilePath.Component, directory: Directory)]
     ) -> Answer {
-        guard status.linkCount > 1, let top = folders.first, let folder = folders.last else { return .isNew }
+        guard let top = folders.first, let folder = folders.last else { return .isNew }
         guard let place = places[FileIdentity(status)], let first = place.last else {
             places[FileIdentity(status)] = folders.dropFirst().map(\.name) + [name]
             return .isNew

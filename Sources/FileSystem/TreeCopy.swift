@@ -78,7 +78,8 @@ package struct TreeCopy {
                 let folder = try failing(.source, path) { () throws(Errno) in try frame.source.directory(name) }
                 try enter(folder, name, in: frame.target)
             case .regular:
-                switch links.link(status, to: name, in: frames.map { ($0.name, $0.target) }) {
+                let hasNames = status.linkCount > 1
+                switch hasNames ? links.link(status, to: name, in: frames.map { ($0.name, $0.target) }) : .isNew {
                 case .linked:
                     outcome.bytes += status.size
                     outcome.entries += 1

@@ -304,9 +304,9 @@ enum PDFPeek: PicturePeeking {
             several: pageCount(in: text) == 1 ? nil : .pages, losses: PDFContents(text).losses)
     }
 
-    /// What a document holds besides its pages, no picture of a page has.
+    /// What a document holds besides its pages, which its picture lacks. The whole is not read again for each page.
     static func losses(of source: ConversionSource, in context: ConversionContext) throws(ConversionError) -> [Loss] {
-        guard source.type.conforms(to: .pdf) else { return [] }
+        guard source.part == nil, source.type.conforms(to: .pdf) else { return [] }
         return PDFContents(
             of: try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         ).losses

@@ -1546,7 +1546,7 @@ let messageTable = #"""
     DecoderFailure.damaged: is truncated: it ends within a frame
     DecoderFailure.damaged: is truncated: it ends within its header
     DecoderFailure.damaged: is truncated: it has \(bytes.count) bytes, but its samples need \(…) times \(…)
-    DecoderFailure.damaged: is truncated: it has \(found.has) bytes, expected \(found.expected)
+    DecoderFailure.damaged: is truncated: it has \(found.has) bytes, expected at least \(found.expected)
     DecoderFailure.damaged: is truncated: it has \(…) bytes of samples, expected \(size)
     DecoderFailure.damaged: is truncated: it has at most \(found) samples, expected \(size)
     DecoderFailure.damaged: is truncated: the place of its next page is not in the file

@@ -54,7 +54,9 @@ struct EmbeddedDocuments {
         if content.starts(with: "{\\rtf".utf8) {
             return (try? RTFReader.markup(of: content, isCancelled: isCancelled)).map { (.html, Array($0.text.utf8)) }
         }
-        if content.starts(with: "PK\u{3}\u{4}".utf8) { return (.docx, content) }
+        if let entries = ZipDirectory.entries(in: content) {
+            return entries.contains { $0.name == "word/document.xml" } ? (.docx, content) : nil
+        }
         switch name.lowercased().split(separator: ".").last {
         case "mht", "mhtml", "eml":
             guard let page = try? Message(content, isCancelled: isCancelled), let section = page.body.first,

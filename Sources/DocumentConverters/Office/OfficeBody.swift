@@ -205,9 +205,9 @@ struct OfficeBody {
 
     private mutating func end(_ name: String, _ range: Range<Int>) {
         let treatment = treatments.removeLast()
-        while let reading = readings.last, reading.depth == open.count {
-            readings.removeLast()
-            pages[pages.count - 1].output += reading.content
+        if let first = readings.firstIndex(where: { $0.depth == open.count }) {
+            for reading in readings[first...] { pages[pages.count - 1].output += reading.content }
+            readings.removeSubrange(first...)
         }
         open.removeLast()
         switch treatment {

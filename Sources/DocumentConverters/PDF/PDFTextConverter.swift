@@ -84,7 +84,9 @@ package struct PDFTextConverter: Converter {
                     : "is a page without text: a picture, or empty",
                 hint: "convert it to a picture (--as public.png), or add the text with an OCR program")
         }
-        context.losses.record((rule.losses + PDFContents(of: input).losses).uniqued())
+        // The whole is not read again for each page.
+        let found = source.part == nil ? PDFContents(of: input).losses : []
+        context.losses.record((rule.losses + found).uniqued())
         return .file(LoadedFile(path: text, ownership: .scratch))
     }
 

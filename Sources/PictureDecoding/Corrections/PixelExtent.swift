@@ -15,7 +15,7 @@ enum PixelExtent {
             default: nil
             }
         guard let found, found.has < found.expected else { return }
-        throw DecoderFailure(.damaged, "is truncated: it has \(found.has) bytes, expected \(found.expected)")
+        throw DecoderFailure(.damaged, "is truncated: it has \(found.has) bytes, expected at least \(found.expected)")
     }
 }
 
