@@ -125,7 +125,8 @@ struct PictureInput: ~Copyable {
             return try AVIFLoader.load(wholeFile(), frame: page, maximumPixels: maximumPixels)
         case .netpbm:
             let header = NetpbmHeader(try Self.read(descriptor, at: 0, count: NetpbmHeader.mostBytes))
-            try header.check(bytes: memoryFile == nil ? fileSize : .max) { () throws(DecoderFailure) in try wholeFile()
+            try header.check(bytes: memoryFile == nil ? fileSize : .max, limit: maximumPixels) {
+                () throws(DecoderFailure) in try wholeFile()
             }
             return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)

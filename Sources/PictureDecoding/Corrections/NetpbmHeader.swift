@@ -16,6 +16,8 @@ struct NetpbmHeader {
     private let size: Int
     /// Whether the samples are decimal digits.
     private let isPlain: Bool
+    /// The number of pixels.
+    private let pixels: Int
 
     /// Reads the header at the beginning of `bytes`.
     init(_ bytes: [UInt8]) {
@@ -56,26 +58,31 @@ struct NetpbmHeader {
         let (width, height) = (
             max(0, numbers.first.flatMap { $0 } ?? 0), max(0, numbers.dropFirst().first.flatMap { $0 } ?? 0)
         )
-        let row = kind == "4" ? (width.addingReportingOverflow(7).partialValue) / 8 : width
-        size = [row, height, samples].reduce(1) { product, factor in
-            let (result, overflow) = product.multipliedReportingOverflow(by: factor)
-            return overflow ? .max : result
+        let row = kind == "4" ? width / 8 + (width % 8 == 0 ? 0 : 1) : width
+        func product(_ factors: [Int]) -> Int {
+            factors.reduce(1) { product, factor in
+                let (result, overflow) = product.multipliedReportingOverflow(by: factor)
+                return overflow ? .max : result
+            }
         }
+        size = product([row, height, samples])
+        pixels = product([width, height])
     }
 
     /// Checks that the file has all samples. libvips searches for missing numbers for hours, and takes missing bits for white.
     ///
     /// - Parameters:
     ///   - bytes: The size of the file.
+    ///   - limit: The maximum number of pixels: a picture with more is refused for that.
     ///   - file: Returns the bytes of the whole file, for one whose samples are decimal digits.
     /// - Throws: `DecoderFailure` with `damaged`, or the error of `file`.
-    func check(bytes: Int, file: () throws(DecoderFailure) -> [UInt8]) throws(DecoderFailure) {
+    func check(bytes: Int, limit: UInt64, file: () throws(DecoderFailure) -> [UInt8]) throws(DecoderFailure) {
         guard let start else {
             guard bytes < Self.mostBytes else { return }
             throw DecoderFailure(.damaged, "is truncated: it ends within its header")
         }
         guard isPlain else {
-            guard bytes - start >= size else {
+            guard bytes - start >= size || pixels > limit else {
                 throw DecoderFailure(
                     .damaged, "is truncated: it has \(bytes - start) bytes of samples, expected \(size)")
             }
