@@ -58,8 +58,10 @@ enum DocumentInput {
         }
         let parts = DocumentParts.losses(of: source, format: format)
         guard case .encodings(let encodings) = finding else {
-            let page = try rewritten(input, source: source, format: format, in: context)
-            return Prepared(source: page ?? source, losses: parts, hasEmbedded: format.reader == "fb2" && page != nil)
+            guard let text = try rewritten(input, source: source, format: format, in: context) else {
+                return Prepared(source: source, losses: parts)
+            }
+            return Prepared(source: text, losses: parts, hasEmbedded: format.reader == "fb2")
         }
         let (path, replaced) = try stream.transcode(from: encodings, replacesInvalid: true, in: context.scratch)
         let losses = (parts + replaced).uniqued()
@@ -112,24 +114,24 @@ enum DocumentInput {
         in context: ConversionContext
     ) throws(ConversionError) -> ConversionSource? {
         guard ["html", "fb2"].contains(format.reader), let bytes = try? input.bytes() else { return nil }
-        if format.reader == "fb2" {
-            guard let book = FictionBookTables.rewritten(bytes) else { return nil }
-            let file = try ScratchFile(in: context.scratch, extension: "fb2")
-            try file.write(book)
-            return Self.source(at: file.keep(), of: source)
-        }
+        let text =
+            format.reader == "fb2" ? FictionBookTables.rewritten(bytes) : try page(bytes, subject: source.subject)
+        guard let text else { return nil }
+        let file = try ScratchFile(in: context.scratch, extension: format.reader)
+        try file.write(text)
+        return Self.source(at: file.keep(), of: source)
+    }
+
+    /// - Returns: The rewritten page; nil if it needs no change.
+    private static func page(_ bytes: [UInt8], subject: String?) throws(ConversionError) -> [UInt8]? {
         guard !HTMLDepth.isTooMuch(in: bytes) else {
             throw ConversionError(
-                .tooLarge, subject: source.subject,
-                message: "nests more than \(HTMLDepth.most) elements within each other",
+                .tooLarge, subject: subject, message: "nests more than \(HTMLDepth.most) elements within each other",
                 hint: "save it as text in a browser")
         }
         let shown = HTMLHidden.removed(from: bytes)
         let listed = HTMLLists.rewritten(shown ?? bytes) ?? shown
-        guard let page = HTMLTables.rewritten(listed ?? bytes) ?? listed else { return nil }
-        let file = try ScratchFile(in: context.scratch, extension: "html")
-        try file.write(page)
-        return Self.source(at: file.keep(), of: source)
+        return HTMLTables.rewritten(listed ?? bytes) ?? listed
     }
 
     private static func source(at path: FilePath, of source: ConversionSource) -> ConversionSource {

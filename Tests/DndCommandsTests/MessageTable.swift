@@ -691,7 +691,7 @@ let messageTable = #"""
     warn: is locked by \(holder); waiting for up to \(…) seconds
     warn: is on \(name), which several machines may share: use this store from one machine at a time
         hint: concurrent commands of two machines may damage its order and history, but not its items
-    warn: the file that was replaced is not kept for dnd undo: there is no directory for its history
+    warn: replaced files are lost: there is no directory for a history
         hint: set HOME or XDG_STATE_HOME
 
     # DndCommands

@@ -202,6 +202,18 @@ struct MoveTests {
         #expect(here.items(in: "board/in-progress") == [])
     }
 
+    @Test("a text that gets a name of a board, seen from within it, is moved, too")
+    func textWithinBoard() async throws {
+        try here.write("oak.txt", "Oak\n")
+        expectStatus(try await DndBinary.run("init", ".", "--kind", "board", in: here), 0)
+        let moved = try await DndBinary.run(
+            "move", "oak.txt", "--to", "completed/old.geocache", "--allow-conversion", in: here)
+        expectStatus(moved, 0)
+        #expect(moved.errorText == "")
+        #expect(!here.exists("oak.txt"))
+        #expect(here.items(in: "completed") == ["old.geocache"])
+    }
+
     @Test(
         "to another file system, names that share a file share it there, and a name outside is reported",
         .enabled(if: OtherFileSystem.isThere, "needs a second file system"))

@@ -193,7 +193,7 @@ struct PlainFolderUndoTests {
             environment: ["HOME": "", "XDG_STATE_HOME": ""])
         expectStatus(outcome, 0)
         #expect(try here.text("target/a.txt") == "new\n")
-        #expect(outcome.errorText.contains("target/a.txt: the file that was replaced is not kept for dnd undo"))
+        #expect(outcome.errorText.hasPrefix("dnd: warning: target: replaced files are lost: "))
         let added = try await DndBinary.run(
             "copy", "new/a.txt", "--to", "target/", in: here, environment: ["HOME": "", "XDG_STATE_HOME": ""])
         expectStatus(added, 0)

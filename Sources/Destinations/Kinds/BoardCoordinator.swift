@@ -1,3 +1,4 @@
+import FileSystem
 import FoundationEssentials
 import Places
 import ItemProviders
@@ -26,8 +27,9 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
     private let others = Mutex<[String: any DropCoordinator]>([:])
     /// The names of texts that are called after their first line.
     private let titles = Mutex<[Placeholder: FilePath.Component]>([:])
-    /// The types of the moved texts that have become geocaches, by the places where they landed, until they are verified.
-    private let texts = Mutex<[FilePath: UniformType]>([:])
+    /// The types of the moved texts that have become geocaches, until these are verified. Not by path: a drop onto one file
+    /// names it as the user does.
+    private let texts = Mutex<[FileIdentity: UniformType]>([:])
 
     init(board: BoardDestination, first: any DropCoordinator, options: DropOptions) {
         self.board = board
@@ -62,8 +64,8 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
             delivery.changed(
                 content: content, name: title ?? board.landingName(delivery.name), representation: representation),
             to: place.placeholder)
-        if isText, delivery.operation == .move, let path = landing.path {
-            texts.withLock { $0[path] = delivery.representation.type }
+        if isText, delivery.operation == .move, let file = Self.file(of: landing) {
+            texts.withLock { $0[file] = delivery.representation.type }
         }
         return landing
     }
@@ -108,9 +110,9 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
 
     /// Reads the geocache that a text has become, and compares it with that of the text.
     func verify(_ landing: Landing, holds content: DeliveredContent) async throws -> Bool {
-        guard let path = landing.path, let type = texts.withLock({ $0.removeValue(forKey: path) }) else {
-            return try await first.verify(landing, holds: content)
-        }
+        guard let path = landing.path, let file = Self.file(of: landing),
+            let type = texts.withLock({ $0.removeValue(forKey: file) })
+        else { return try await first.verify(landing, holds: content) }
         guard let text = try await content.data() else { return false }
         return try await BlockingWork.run { [scratch] in
             let landed = try LoadedContent.file(LoadedFile(path: path, ownership: .source)).data(scratch: scratch)
@@ -187,6 +189,10 @@ final class BoardCoordinator: PlaceFollowing, GroupedDropCoordinator {
             throw DestinationError(.noSuchItem, path: board.board, message: "no place is reserved for the item")
         }
         return Place(lane: lane, placeholder: Placeholder(id: rest < 0 ? id - 1 : id))
+    }
+
+    private static func file(of landing: Landing) -> FileIdentity? {
+        (try? landing.path?.stat(followTargetSymlink: false)).map { FileIdentity($0) }
     }
 
     /// The archive of a geocache that has the text as its name.

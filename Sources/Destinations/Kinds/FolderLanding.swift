@@ -212,17 +212,16 @@ struct FolderLanding: Sendable {
             let path = directory.path(of: name)
             kept = kept ?? (try? home.staging.former()).flatMap { log?.take(name, in: $0, from: path) }
             home.staging.settleFormer(name)
-            if log == nil, self.log.failure == nil { Self.warnOfLoss(path) }
+            if log == nil, self.log.failure == nil { Self.warnOfLoss(in: folders.root.path) }
             return Placed(item: item, name: name, isReplacing: true, kept: kept)
         case .skipped: return nil
         }
     }
 
-    /// Warns that a replaced file is gone for good, since logs have no directory: a service often has no `HOME`.
-    private static func warnOfLoss(_ path: FilePath) {
+    /// Warns that replaced files are gone for good, since logs have no directory: a service often has no `HOME`.
+    private static func warnOfLoss(in folder: FilePath) {
         SafetyWarnings.warn(
-            path, "the file that was replaced is not kept for dnd undo: there is no directory for its history",
-            hint: "set HOME or XDG_STATE_HOME")
+            folder, "replaced files are lost: there is no directory for a history", hint: "set HOME or XDG_STATE_HOME")
     }
 
     /// Adds what got its name to the items that the log records: the item, and then its companions.

@@ -29,8 +29,7 @@ struct CommandFailure: Error {
         case let error as HandError:
             self.init(Self.status(of: error), subject: error.subject, error.message, hint: error.hint)
         case let error as WatchError:
-            let status: ExitStatus = error.code == .busy ? .temporary : .failure
-            self.init(status, subject: error.path.string, error.message, hint: error.hint)
+            self.init(Self.status(of: error), subject: error.path.string, error.message, hint: error.hint)
         case let error as ClipboardError:
             self.init(Self.status(of: error), error.message, hint: error.hint)
         default:
@@ -45,6 +44,13 @@ struct CommandFailure: Error {
         switch error.code {
         case .empty, .unknownTypes: .incomplete
         case .noDisplay, .noTool, .unreachable, .tooLarge, .damaged: .failure
+        }
+    }
+
+    private static func status(of error: WatchError) -> ExitStatus {
+        switch error.code {
+        case .busy: .temporary
+        case .cannotRead, .gone, .cannotKeep, .newer: .failure
         }
     }
 
