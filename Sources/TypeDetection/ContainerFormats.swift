@@ -184,7 +184,9 @@ enum ContainerFormats {
         (
             "public.xml",
             """
-            public.html public.svg-image com.apple.property-list public.source-code com.adobe.xfdf \
+            public.html public.svg-image com.apple.property-list com.adobe.xfdf com.adobe.coldfusion com.oracle.jsp \
+            public.php-script org.jinja.template org.ruby-lang.erb org.apache.velocity com.handlebarsjs.handlebars \
+            org.vuejs.vue dev.svelte.svelte build.astro.astro com.facebook.jsx \
             com.apple.finder.smart-folder com.apple.internet-location com.microsoft.advanced-stream-redirector \
             org.astm.amf org.vtk.vtk com.apple.motion.project com.autodesk.dwf com.steinberg.cubase \
             com.microsoft.windows-movie-maker public.3d-content com.microsoft.access.database

@@ -248,7 +248,7 @@ enum TextBasedTypes {
 
     private static let signed: Set<String> = [
         "org.openpgp.key", "org.openpgp.message", "org.openpgp.signature", "public.radiance", "gov.nasa.fits",
-        "public.pbm", "com.microsoft.directx-model", "com.autodesk.fbx",
+        "public.pbm", "com.microsoft.directx-model", "com.autodesk.fbx", "com.hp.hpgl",
         "com.apple.colorsync-profile", "com.esri.shapefile", "com.garmin.fit", "org.bittorrent.torrent",
         "com.microsoft.access.database", "com.real.realaudio", "com.apple.ds-store", "com.idsoftware.md2",
         "com.pixar.universal-scene-description", "org.vtk.vtk", "org.pointclouds.pcd", "org.xfig.fig",

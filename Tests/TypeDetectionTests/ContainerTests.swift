@@ -79,6 +79,7 @@ struct ContainerTests {
             (Array("#!AMR\n".utf8), "org.3gpp.adaptive-multi-rate-audio"),
             (Array("#!AMR-WB\n".utf8), "com.apple.amrwb-audio"),
             ([0xFF, 0xD8, 0xFF], "public.jpeg"), ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], "public.jpeg"),
+            ([0xCD, 0xF3, 0, 1, 0, 0, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0, 1, 0x38], "gov.nasa.cdf"),
             (Array("Joy!peffpwpc\0\0\0\u{1}".utf8) + [UInt8](repeating: 0, count: 24), "com.apple.pef-binary"),
             (Array("StuffIt!".utf8) + [1, 2, 3, 0xFF], "com.stuffit.archive.sitx"),
             (Array("StuffIt (c)1997-".utf8) + [0xFF, 0], "com.stuffit.archive.sit"),

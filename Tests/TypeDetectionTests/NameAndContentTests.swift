@@ -38,6 +38,8 @@ struct NameAndContentTests {
             ("note.txt", "A file begins with <!DOCTYPE svg>, then follows the text.\n"),
             ("bugs.txt", "P1 Crash on start\nP2 Slow scrolling\n"), (nil, "P5 line of the metro opens\n"),
             ("stops.txt", "P1 3 stops, then P2\n"), ("p4.txt", "P4\n- buy milk\n"),
+            ("graph.plt", "set terminal png\nplot sin(x)\n"), ("letter.plt", "PS; I forgot this.\n"),
+            (nil, "IN;THE BEGINNING;\n"),
             (nil, "A file begins with <!DOCTYPE svg>, then follows the text.\n"),
         ] as [(String?, String)])
     func textStaysText(name: String?, text: String) throws {
@@ -47,7 +49,11 @@ struct NameAndContentTests {
     }
 
     @Test func aNameSaysWhatATextWithoutSignatureIs() throws {
-        #expect(try detect("SP1;PU0,0;PD10,10;\n", "a.hpgl").type.identifier == "com.hp.hpgl")
+        for plot in [
+            "SP1;PU0,0;PD10,10;\n", "IN;LBa label\u{3};PU;", "\u{1B}.(\u{1B}.I81;;17:IN;SP1;", "IN;PU1,1PD2,-2;SP0;",
+        ] {
+            #expect(try detect(plot, "a.hpgl").type.identifier == "com.hp.hpgl", "\(plot)")
+        }
         #expect(
             try detect("int puts(const char *);\nint main(void) { puts(\"<!DOCTYPE svg>\"); }\n", "a.c").type.identifier
                 == "public.c-source")
@@ -237,6 +243,8 @@ struct NameAndContentTests {
         ("Makefile", "all:\n\techo\n", "public.make-source"), ("Dockerfile", "FROM x\n", "com.docker.dockerfile"),
         (".bashrc", "alias a=b\n", "public.bash-script"),
         ("code.ts", "let a: number = 1\n", "com.microsoft.typescript"),
+        ("de.ts", "<?xml version=\"1.0\"?>\n<!DOCTYPE TS>\n<TS version=\"2.1\"/>\n", "public.xml"),
+        ("page.jsp", "<?xml version=\"1.0\"?>\n<jsp:root version=\"2.0\"/>\n", "com.oracle.jsp"),
         ("code.rs", "fn main() {}\n", "public.rust-source"),
         ("script", "#!/usr/bin/env python3\nprint(1)\n", "public.python-script"),
         ("page", "<!DOCTYPE html>\n<title>x</title>", "public.html"),

@@ -151,6 +151,10 @@ enum BinarySignature: Inspector {
         0 x:01DA0002 com.sgi.sgi-image
         0 x:01DA0102 com.sgi.sgi-image
         0 x:4B617964617261204642582042696E61727920 com.autodesk.fbx
+        0 x:CDF300010000FFFF gov.nasa.cdf
+        0 x:CDF30001CCCC0001 gov.nasa.cdf
+        0 x:CDF260020000FFFF gov.nasa.cdf
+        0 x:CDF26002CCCC0001 gov.nasa.cdf
         0 x:AB4B5458203131BB org.khronos.ktx
         0 x:AB4B5458203230BB org.khronos.ktx2
         0 x:13ABA15C org.khronos.astc

@@ -14,7 +14,7 @@ enum TextSignature: TextInspector {
 
     /// Those that need more than a beginning, in order.
     private static let further: [@Sendable (TextSample) -> InspectionResult?] = [
-        postScript, armour, calendar, portableMap, drawing, model, genealogy, pictureSource, session, tex, diff,
+        postScript, armour, calendar, portableMap, drawing, plot, model, genealogy, pictureSource, session, tex, diff,
     ]
 
     private typealias Row = (start: StaticString, identifier: String, anyCase: Bool, isGuess: Bool)
@@ -141,6 +141,45 @@ enum TextSignature: TextInspector {
 
     /// Returns a line of a drawing without its spaces.
     private static func drawn(_ line: ArraySlice<UInt8>) -> [UInt8] { line.filter { $0 != 0x20 && $0 != 0x09 } }
+
+    /// Detects HP-GL: commands of two letters with numbers, of which the first sets the plotter up or moves the pen.
+    private static func plot(_ text: TextSample) -> InspectionResult? {
+        var rest = text.bytes[...].prefix(1024)
+        // Commands to the device (`ESC.`) and the change of the language (`ESC%`) may precede them.
+        while rest.first == 0x1B {
+            let isLanguage = rest.dropFirst().first == UInt8(ascii: "%")
+            let end = rest.dropFirst(2).firstIndex {
+                isLanguage ? $0 == UInt8(ascii: "A") || $0 == UInt8(ascii: "B") : $0 == UInt8(ascii: ":")
+            }
+            guard let end else { return nil }
+            rest = rest[(end + 1)...]
+        }
+        let commands = rest.split(separator: UInt8(ascii: ";"), maxSplits: 2)
+        guard commands.count > 1, let first = plotCommand(commands[0]), plotBeginnings.contains(first),
+            plotCommand(commands[1]) != nil
+        else { return nil }
+        return .sure("com.hp.hpgl")
+    }
+
+    /// The commands that files of HP-GL begin with (HP-GL/2 and HP RTL Reference Guide).
+    private static let plotBeginnings: Set<String> = [
+        "IN", "DF", "BP", "IP", "SP", "PU", "PA", "PD", "PS", "RO", "VS", "SC",
+    ]
+
+    /// The two letters of the first command of HP-GL in `bytes`; nil if they are not commands. Numbers follow the letters;
+    /// a command may follow without a semicolon.
+    private static func plotCommand(_ bytes: ArraySlice<UInt8>) -> String? {
+        var rest = bytes.drop { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }
+        let name = rest.prefix(2)
+        while !rest.isEmpty {
+            let letters = rest.prefix(2)
+            guard letters.count == 2, letters.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+            // The text of a label ends with a control character.
+            if letters.elementsEqual("LB".utf8) { break }
+            rest = rest.dropFirst(2).drop { (0x2B...0x39).contains($0) && $0 != 0x2F || $0 <= 0x20 }
+        }
+        return name.isEmpty ? nil : name.text
+    }
 
     /// Detects 3D models in text form: STL by its facets, OFF by its first line.
     private static func model(_ text: TextSample) -> InspectionResult? {

@@ -76,6 +76,7 @@ extension CatalogueFamily {
             com.tokyocabinet.database < public.data public.database  .tch .tcb .tct  application/x-tokyocabinet-hash application/x-tokyocabinet-btree application/x-tokyocabinet-table application/x-tokyocabinet-fixed  "Tokyo Cabinet database"  @L
             com.xilinx.bitstream < public.data  .bit  "FPGA bitstream"  @O
             edu.ucar.netcdf < public.data  .nc .cdf .nc4  application/x-netcdf application/netcdf  "NetCDF data"  @V
+            gov.nasa.cdf < public.data  ~.cdf  application/x-cdf  "Common Data Format"  @L  # NetCDF files are named .cdf, too
             gov.nih.nifti-1 < public.data  .nii  "NIfTI-1"  @C
             org.aescrypt.aes < public.data  .aes  application/x-aes-encrypted  "AES Crypt file"  @L
             org.age-encryption.file < public.data  .age  application/age-encryption  "age encrypted file"  @O

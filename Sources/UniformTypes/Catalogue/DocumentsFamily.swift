@@ -61,7 +61,7 @@ extension CatalogueFamily {
             com.macitbetter.cbr-archive < public.data public.archive  .cbr  application/vnd.comicbook-rar application/x-cbr  "Comic book (RAR)"  @T
             com.macitbetter.cbz-archive < public.data public.archive  .cbz  application/vnd.comicbook+zip application/x-cbz  "Comic book (ZIP)"  @T
             com.microsoft.chm-archive < public.data public.archive  .chm  application/vnd.ms-htmlhelp application/x-chm  "Compiled HTML help"  @T
-            com.microsoft.compound-file < public.data  .cfb  application/x-ole-storage application/x-cfb application/CDFV2 application/x-cdf  "Compound file"  @O
+            com.microsoft.compound-file < public.data  .cfb  application/x-ole-storage application/x-cfb application/CDFV2  "Compound file"  @O
             com.microsoft.excel.openxml.addin < public.data  .xlam  application/vnd.ms-excel.addin.macroEnabled.12  "Excel add-in (Open XML)"  @T
             com.microsoft.excel.sheet.binary.macroenabled < public.zip-archive public.composite-content public.spreadsheet public.executable  .xlsb  application/vnd.ms-excel.sheet.binary.macroEnabled.12  "Microsoft Excel 2007 spreadsheet (macros enabled)"  @C
             com.microsoft.excel.slk < public.data  .slk .sylk  application/x-sylk  "Symbolic link spreadsheet (SYLK)"  @T
