@@ -89,7 +89,8 @@ package struct PictureConverter: Converter {
         let hasQuality = PictureTarget.all.contains { $0.type == target.identifier && $0.output.hasQuality }
         var used: Set<ConversionOptions.Name> = [.strip, .colours, isDrawn && given.size == nil ? .dpi : .size]
         if hasQuality { used.insert(.quality) }
-        if target == .png { used.insert(.png) }
+        // An animation is written as without it, whether it begins as one or becomes one.
+        if target.conforms(to: .png) { used.insert(.png) }
         return used
     }
 

@@ -19,7 +19,9 @@ struct PicturePeek: Sendable {
     /// Whether there may be EXIF, XMP or IPTC, as far as that depends on more than the format.
     var mayHaveMetadata = true
     /// The parts of the file other than pixels; empty for a format without an inventory.
-    var inventory = PictureInventory()
+    private(set) var inventory = PictureInventory()
+    /// Whether there is an inventory of the file, so that what it does not name is not there.
+    private(set) var hasInventory = false
 
     init(several: Loss? = nil, losses: [Loss] = [], bits: Int? = nil, hasAlpha: Bool? = nil) {
         self.several = several
@@ -49,6 +51,7 @@ struct PicturePeek: Sendable {
     private mutating func adopt(_ inventory: PictureInventory?) {
         guard let inventory else { return }
         self.inventory = inventory
+        hasInventory = true
         several = several ?? inventory.several.map { Loss(rawValue: $0.rawValue) }
     }
 
@@ -60,7 +63,7 @@ struct PicturePeek: Sendable {
             let index = MultiPictureIndex(bytes)
             self.init(bits: 8, hasAlpha: false)
             if let index, part < index.entries.count, let range = index.entries[part].range {
-                inventory = PictureInventory(PictureFileSection(range, of: bytes)) ?? inventory
+                adoptPart(PictureInventory(PictureFileSection(range, of: bytes)))
             }
             return
         }
@@ -72,8 +75,15 @@ struct PicturePeek: Sendable {
                 break
             }
         }
-        inventory = PictureInventory(ofTIFFPage: part, bytes) ?? PictureInventory(bytes) ?? inventory
+        adoptPart(PictureInventory(ofTIFFPage: part, bytes) ?? PictureInventory(bytes))
         if head.starts(with: [0xFF, 0xD8, 0xFF]) { inventory = inventory.withoutPictures }
+    }
+
+    /// Adopts the inventory of one page or frame: that there are others is no loss.
+    private mutating func adoptPart(_ inventory: PictureInventory?) {
+        guard let inventory else { return }
+        self.inventory = inventory
+        hasInventory = true
     }
 
     /// The supported formats. A new format is a type and a line here.

@@ -80,6 +80,11 @@ package struct PicturePrinter: Converter {
     ) async throws -> LoadedContent {
         let bytes = DescriptorBytes(
             try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes))
+        guard !source.type.conforms(to: .tiff) || !TIFFPages.areCut(in: bytes) else {
+            throw ConversionError(
+                .damaged, subject: source.subject,
+                message: "is truncated: the place of its next page is not in the file")
+        }
         let pictures = StoredPicture.pictures(in: bytes)
         let output = try ScratchFile(in: context.scratch, extension: "pdf")
         // Without pikepdf it starts faster; without dates, the same picture makes the same bytes.

@@ -149,12 +149,22 @@ enum PictureRules {
         var fidelity = max(source.fidelity, losses.isEmpty ? .lossless : .flattened)
         if lostPictures != nil { fidelity = max(fidelity, .preview) }
         let each = losses.reduce(into: [Loss]()) { found, loss in if !found.contains(loss) { found.append(loss) } }
-        let mayHaveMetadata =
-            !source.isDrawn && peek.mayHaveMetadata && !typesWithoutMetadata.contains(source.type)
         // What reads PNG would take the first frame for the whole.
         return ConversionRule(
             from: from, to: to, fidelity: fidelity, losses: each, endsRoute: target.isAnimation,
-            lacks: mayHaveMetadata ? [] : [.exif, .xmp, .iptc])
+            lacks: absentMetadata(of: source, peek))
+    }
+
+    /// The metadata that no picture made of this source has: the later steps of a route cannot lose it.
+    private static func absentMetadata(of source: Source, _ peek: PicturePeek) -> [Loss] {
+        if source.isDrawn || !peek.mayHaveMetadata || typesWithoutMetadata.contains(source.type) {
+            return [.exif, .xmp, .iptc]
+        }
+        guard peek.hasInventory else { return [] }
+        let present = peek.inventory.blocks
+        return [(PictureInventory.Block.exif, Loss.exif), (.xmp, .xmp), (.iptc, .iptc)].filter {
+            !present.contains($0.0)
+        }.map(\.1)
     }
 }
 

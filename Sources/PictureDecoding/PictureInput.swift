@@ -124,7 +124,7 @@ struct PictureInput: ~Copyable {
             try header.check(bytes: memoryFile == nil ? fileSize : .max, limit: maximumPixels) {
                 () throws(DecoderFailure) in try wholeFile()
             }
-            return try header.corrected(load(sequential: sequential && !header.isBottomUp, options: []))
+            return try header.corrected(load(sequential: sequential && !header.layout.isBottomUp, options: []))
         case .tiff: return try openTIFF(sequential: sequential)
         case .png:
             if let animation, hasAllFrames { return try PNGCompositor.run(animation, limit: maximumPixels) }

@@ -7,7 +7,7 @@ struct PictureMetadata {
     var profile: [UInt8]?
     /// EXIF from its TIFF header on, orientation upright; without a thumbnail that is not.
     var exif: [UInt8]?
-    /// The XMP packet, orientation upright.
+    /// The XMP packet of a picture that is upright, and has neither film nor gain map.
     var xmp: [UInt8]?
     /// The record of IPTC's Information Interchange Model.
     var iptc: [UInt8]?
@@ -28,13 +28,13 @@ struct PictureMetadata {
         } else if source.format == .tiff {
             exif = TIFFMetadata.exif(of: source.descriptor, page: source.page)
         }
-        if let packet = image.blob("xmp-data"), !packet.isEmpty { xmp = XMPPacket.upright(packet) }
+        if let packet = image.blob("xmp-data"), !packet.isEmpty { xmp = XMPPacket.carried(packet) }
         if xmp == nil, !inventory.packet.isEmpty {
             let packet = inventory.packet.reduce(into: [UInt8]()) { packet, range in
                 packet += PictureInput.bytes(
                     of: source.descriptor, at: range.lowerBound, count: min(range.count, Self.maximumPacketBytes))
             }
-            if !packet.isEmpty, packet.count <= Self.maximumPacketBytes { xmp = XMPPacket.upright(packet) }
+            if !packet.isEmpty, packet.count <= Self.maximumPacketBytes { xmp = XMPPacket.carried(packet) }
         }
         if source.format == .jpegXL {
             adopt(
@@ -71,7 +71,7 @@ struct PictureMetadata {
         for box in container.boxes {
             switch container.metadata(of: box) {
             case .exif(let block): exif = exif ?? EXIFBlock(block)?.upright
-            case .xmp(let packet): xmp = xmp ?? XMPPacket.upright(packet)
+            case .xmp(let packet): xmp = xmp ?? XMPPacket.carried(packet)
             case .unread(let word): unread.append(word)
             case nil: continue
             }
@@ -223,51 +223,6 @@ struct EXIFBlock {
         return (0..<count).map { offset + 2 + $0 * 12 }.prefix { number($0 + 8, 4) != nil }.filter {
             number($0, 2) == tag
         }
-    }
-}
-
-/// Changes an XMP packet in place, as bytes.
-enum XMPPacket {
-    /// The packet with `tiff:Orientation` set to 1, as an attribute or an element.
-    static func upright(_ packet: [UInt8]) -> [UInt8] {
-        let name = Array("tiff:Orientation".utf8)
-        var result = packet
-        var start = 0
-        while let colon = packet[start...].firstIndex(of: name[0]) {
-            start = colon + 1
-            guard packet[colon...].starts(with: name) else { continue }
-            // `="6"`, `='6'` or `>6<`: at most a few quotes, spaces and signs precede the digit.
-            let value = packet[(colon + name.count)...].prefix(8).firstIndex { !isLead($0) }
-            if let value, (0x32...0x38).contains(packet[value]) { result[value] = 0x31 }
-        }
-        return result
-    }
-
-    /// The packet of a picture of `width` by `height` pixels: the size is stated if it was, as attributes or elements.
-    static func sized(_ packet: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
-        var result = packet
-        for (name, side) in [
-            ("tiff:ImageWidth", width), ("tiff:ImageLength", height), ("exif:PixelXDimension", width),
-            ("exif:PixelYDimension", height),
-        ] {
-            let name = Array(name.utf8)
-            var start = 0
-            while let first = result[start...].firstIndex(of: name[0]) {
-                start = first + 1
-                guard result[first...].starts(with: name) else { continue }
-                let rest = result[(first + name.count)...]
-                guard let value = rest.prefix(8).firstIndex(where: { !isLead($0) }), value > rest.startIndex else {
-                    continue
-                }
-                let digits = result[value...].prefix { (0x30...0x39).contains($0) }
-                if !digits.isEmpty { result.replaceSubrange(digits.indices, with: "\(side)".utf8) }
-            }
-        }
-        return result
-    }
-
-    private static func isLead(_ byte: UInt8) -> Bool {
-        [0x3D, 0x22, 0x27, 0x3E, 0x20, 0x09, 0x0A, 0x0D].contains(byte)
     }
 }
 

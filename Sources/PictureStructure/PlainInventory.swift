@@ -3,7 +3,11 @@ enum PlainInventory: PictureInventorying {
     static func inventory(_ head: [UInt8], _ bytes: some PictureByteSource) -> PictureInventory? {
         if head.starts(with: [0x01, 0xDA]) { return sgi(head) }
         if head.says("BM") { return bitmap(head, bytes) }
-        if head.says("P"), head.count > 2, Array("123456".utf8).contains(head[1]) { return netpbm(head) }
+        if head.says("P"), head.count > 2, Array("123456".utf8).contains(head[1]) {
+            var inventory = netpbm(head)
+            noteWhatFollows(head, bytes, &inventory)
+            return inventory
+        }
         if head.says("P7\n") { return netpbm(head, isArbitrary: true) }
         return targa(head, bytes)
     }
@@ -20,6 +24,16 @@ enum PlainInventory: PictureInventorying {
             words -= says.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }).count
         }
         return inventory
+    }
+
+    /// Records the bytes behind the samples of a raw Netpbm file: further pictures, as programs write films to a pipe, or others.
+    private static func noteWhatFollows(
+        _ head: [UInt8], _ bytes: some PictureByteSource, _ inventory: inout PictureInventory
+    ) {
+        guard head[1] > 0x33, let end = NetpbmLayout(head).end(in: bytes.size) else { return }
+        let next = bytes.read(at: end, count: 2)
+        guard !next.isEmpty else { return }
+        inventory.lose(next.says("P") && next.count == 2 && (0x31...0x37).contains(next[1]) ? .pictures : .other)
     }
 
     /// An embedded or linked profile (BITMAPV5HEADER, `bV5CSType`), or bytes beyond the stated size of the file.

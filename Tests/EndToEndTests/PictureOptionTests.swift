@@ -65,6 +65,21 @@ struct PictureOptionTests {
         #expect(sizes[0] < sizes[1])
     }
 
+    @Test("--png smallest applies to an animation, which is written as without it")
+    func smallestAnimation() async throws {
+        _ = try await Peers.python(
+            """
+            import sys
+            from PIL import Image
+            frames = [Image.new('RGB', (16, 16), (n * 90, 40, 0)) for n in range(3)]
+            frames[0].save(sys.argv[1], save_all=True, append_images=frames[1:], duration=100)
+            """, "blink.gif", in: here)
+        for (name, options) in [("a.png", []), ("b.png", ["--png", "smallest"])] as [(Argument, [Argument])] {
+            expectStatus(try await DndBinary.run(["copy", "blink.gif", "--to", name] + options, in: here), 0)
+        }
+        #expect(try here.read("a.png") == here.read("b.png"))
+    }
+
     @Test("--png smallest writes smaller PNG with the same pixels, also of PNG and drawings")
     func smallestPNG() async throws {
         try here.addExample("trail.svg")

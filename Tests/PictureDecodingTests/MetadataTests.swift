@@ -56,6 +56,27 @@ struct MetadataTests {
         #expect(String(decoding: XMPPacket.upright(Array(packet.utf8)), as: UTF8.self) == expected)
     }
 
+    @Test(
+        "XMP announces no film and no gain map, which do not follow the written pixels",
+        arguments: [
+            (
+                "<a GCamera:MotionPhoto=\"1\" GCamera:MotionPhotoVersion=\"1\"/>",
+                "<a GCamera:MotionPhoto=\"0\" GCamera:MotionPhotoVersion=\"1\"/>"
+            ),
+            ("<GCamera:MicroVideo>1</GCamera:MicroVideo>", "<GCamera:MicroVideo>0</GCamera:MicroVideo>"),
+            ("<a hdrgm:Version='1.0' b=''/>", "<a                     b=''/>"),
+            (
+                "<a><Container:Directory><x/></Container:Directory></a>",
+                "<a>\(String(repeating: " ", count: 47))</a>"
+            ),
+            ("<a hdrgm:Version=\"1.0/>", "<a hdrgm:Version=\"1.0/>"),
+            ("<Container:Directory>", "<Container:Directory>"),
+            ("", ""),
+        ])
+    func unannounced(_ packet: String, _ expected: String) {
+        #expect(String(decoding: XMPPacket.unannounced(Array(packet.utf8)), as: UTF8.self) == expected)
+    }
+
     @Test("the TIFF reader reads what the TIFF writer writes", arguments: [true, false])
     func tiff(isBigEndian: Bool) throws {
         var writer = TIFFWriter(isBigEndian: isBigEndian)

@@ -289,6 +289,9 @@ struct PictureInventoryTests {
         Case(name: "JPEG 2000 with XML", bytes: Sample.jpeg2000(Sample.box("xml ", [1])), losses: [.other]),
         Case(
             name: "PPM with a comment", bytes: Sample.ascii("P6\n# Ann\n1 1\n255\n") + [1, 2, 3], losses: [.comments]),
+        Case(name: "two PPM", bytes: Sample.ascii("P6\n1 1\n255\n123P6\n1 1\n255\n123"), losses: [.pictures]),
+        Case(name: "PGM of 16 bits with a text", bytes: Sample.ascii("P5 1 1 65535 12more"), losses: [.other]),
+        Case(name: "PBM of nine columns", bytes: Sample.ascii("P4 9 1\n12")),
         Case(name: "PPM whose pixels look like one", bytes: Sample.ascii("P6\n1 1\n255\n") + [0x80, 0x23, 3]),
         Case(
             name: "SGI with a name", bytes: [0x01, 0xDA] + [UInt8](repeating: 0, count: 22) + Sample.ascii("lake\0"),

@@ -1,73 +1,19 @@
 import DecoderWire
+import PictureStructure
 
 /// The properties of a Netpbm file (`man 5 ppm`, `man 5 pfm`) that libvips ignores: a maximum sample value other than
 /// 255 or 65535, and rows from bottom to top.
 struct NetpbmHeader {
-    /// Whether rows run from bottom to top, as in the floating-point variant.
-    let isBottomUp: Bool
-    /// The maximum sample value; nil if it is not stated, or is the one that libvips assumes.
-    let maximum: Int?
     /// The maximum size of a header, with its comments, in bytes.
     static let mostBytes = 1 << 16
 
-    /// The offset of the samples; nil if the header has no end.
-    private let start: Int?
-    /// The number of bytes of the samples, or of the numbers if they are decimal digits.
-    private let size: Int
-    /// Whether the samples are decimal digits.
-    private let isPlain: Bool
-    /// The number of pixels.
-    private let pixels: Int
+    let layout: NetpbmLayout
 
     /// Reads the header at the beginning of `bytes`.
-    init(_ bytes: [UInt8]) {
-        let kind = Character(UnicodeScalar(bytes.dropFirst().first ?? 0))
-        isBottomUp = kind == "F" || kind == "f"
-        isPlain = kind == "2" || kind == "3"
-        // The magic number, the width, the height, the maximum or the scale, which a bitmap lacks; a comment extends to
-        // the end of its line.
-        let count = kind == "1" || kind == "4" ? 3 : 4
-        var words: [[UInt8]] = [[]]
-        var isComment = false
-        var place = 0
-        while place < bytes.count, words.count <= count {
-            let byte = bytes[place]
-            if byte == UInt8(ascii: "#") { isComment = true }
-            if byte == 0x0A || byte == 0x0D { isComment = false }
-            if !isComment, !(0x09...0x0D).contains(byte), byte != 0x20 {
-                words[words.count - 1].append(byte)
-            } else if words.last?.isEmpty == false {
-                words.append([])
-            }
-            place += 1
-        }
-        start = words.count > count ? place : nil
-        let numbers = words.dropFirst().prefix(count - 1).map { Int(String(decoding: $0, as: UTF8.self)) }
-        let stated = count == 4 ? numbers.last.flatMap { $0 } : nil
-        maximum = "2356".contains(kind) ? stated.flatMap { (1..<65535).contains($0) && $0 != 255 ? $0 : nil } : nil
-        let samples: Int
-        switch kind {
-        case "2": samples = 1
-        case "3": samples = 3
-        case "5": samples = (stated ?? 0) > 255 ? 2 : 1
-        case "6": samples = (stated ?? 0) > 255 ? 6 : 3
-        case "f": samples = 4
-        case "F": samples = 12
-        default: samples = 1
-        }
-        let (width, height) = (
-            max(0, numbers.first.flatMap { $0 } ?? 0), max(0, numbers.dropFirst().first.flatMap { $0 } ?? 0)
-        )
-        let row = kind == "4" ? width / 8 + (width % 8 == 0 ? 0 : 1) : width
-        func product(_ factors: [Int]) -> Int {
-            factors.reduce(1) { product, factor in
-                let (result, overflow) = product.multipliedReportingOverflow(by: factor)
-                return overflow ? .max : result
-            }
-        }
-        size = product([row, height, samples])
-        pixels = product([width, height])
-    }
+    init(_ bytes: [UInt8]) { layout = NetpbmLayout(bytes) }
+
+    /// The maximum sample value; nil if it is not stated, or is the one that libvips assumes.
+    private var maximum: Int? { layout.maximum.flatMap { (1..<65535).contains($0) && $0 != 255 ? $0 : nil } }
 
     /// Checks that the file has all samples. libvips searches for missing numbers for hours, and takes missing bits for white.
     ///
@@ -77,12 +23,13 @@ struct NetpbmHeader {
     ///   - file: Returns the bytes of the whole file, for one whose samples are decimal digits.
     /// - Throws: `DecoderFailure` with `damaged`, or the error of `file`.
     func check(bytes: Int, limit: UInt64, file: () throws(DecoderFailure) -> [UInt8]) throws(DecoderFailure) {
-        guard let start else {
+        guard let start = layout.start else {
             guard bytes < Self.mostBytes else { return }
             throw DecoderFailure(.damaged, "is truncated: it ends within its header")
         }
-        guard isPlain else {
-            guard bytes - start >= size || pixels > limit else {
+        let size = layout.size
+        guard layout.isPlain else {
+            guard bytes - start >= size || layout.pixels > limit else {
                 throw DecoderFailure(
                     .damaged, "is truncated: it has \(bytes - start) bytes of samples, expected \(size)")
             }
@@ -110,7 +57,7 @@ struct NetpbmHeader {
 
     /// `image` upright, with samples that use the full range of their type.
     func corrected(_ image: consuming VipsImage) throws -> VipsImage {
-        if isBottomUp {
+        if layout.isBottomUp {
             let operation = try VipsOperation("flip")
             operation.set("in", image)
             try operation.set("direction", "vertical")

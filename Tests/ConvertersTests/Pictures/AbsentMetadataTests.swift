@@ -1,7 +1,9 @@
 @testable import PictureConverters
 import Conversion
 import ExternalPrograms
+import Foundation
 import ItemProviders
+import SystemPackage
 import Testing
 import UniformTypes
 
@@ -57,13 +59,25 @@ struct AbsentMetadataTests {
             try losses(icon("ICN#", Array(repeating: 0, count: 256)), "com.apple.icns").isDisjoint(with: Self.metadata))
     }
 
-    @Test("a picture in another format may have it")
+    @Test(
+        "what is not in a picture is not lost",
+        .enabled(if: Peer.hasPillow && Peer.hasHEIF, "needs Pillow and pillow-heif"))
+    func inventoried() async throws {
+        let scratch = try Scratch()
+        let paths = ["a.webp", "b.webp", "a.heic", "b.heic"].map { scratch.path.appending($0) }
+        _ = try await Peer.pillow(
+            "import pillow_heif; pillow_heif.register_heif_opener(); x = Image.Exif(); x[0x010e] = 'text'; i = Image.new('RGB', (16, 16)); i.save(sys.argv[1]); "
+                + "i.save(sys.argv[2], exif=x); i.save(sys.argv[3]); i.save(sys.argv[4], exif=x)", paths.map(\.string))
+        for (path, expected) in zip(paths, [[], [.exif], [], [.exif]] as [Set<Loss>]) {
+            let type = path.extension == "heic" ? "public.heic" : "org.webmproject.webp"
+            let bytes = [UInt8](try Data(contentsOf: URL(filePath: path.string)))
+            #expect(try losses(bytes, type).intersection(Self.metadata) == expected, "\(path)")
+        }
+    }
+
+    @Test("a picture without an inventory may have it")
     func possible() throws {
-        // Of a WebP the decoder reads all, which the headers do not show.
-        let webp =
-            Array("RIFF\u{1A}\0\0\0WEBPVP8L\u{0D}\0\0\0".utf8) + [
-                0x2F, 0, 0, 0, 0x10, 7, 0x10, 0x11, 0x11, 0x88, 0x88, 8, 0, 0,
-            ]
-        #expect(try losses(webp, "org.webmproject.webp").isSuperset(of: Self.metadata))
+        let psd = Array("8BPS\0\u{1}\0\0\0\0\0\0\0\u{3}\0\0\0\u{1}\0\0\0\u{1}\0\u{8}\0\u{3}".utf8)
+        #expect(try losses(psd, "com.adobe.photoshop-image").isSuperset(of: Self.metadata))
     }
 }

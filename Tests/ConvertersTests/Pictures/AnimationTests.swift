@@ -265,7 +265,10 @@ final class AnimationTests {
         #expect(rule.fidelity == .flattened && rule.losses.contains(.pixels) && !rule.losses.contains(.frames))
         let losses = LossLedger()
         let context = ConversionContext(scratch: try laboratory.scratch(), options: options, losses: losses)
-        guard case .file(let file) = try await converter.convert(source, by: rule, in: context) else { return }
+        guard case .file(let file) = try await converter.convert(source, by: rule, in: context) else {
+            Issue.record("the animation is in no file")
+            return
+        }
         #expect(losses.recorded == [.pixels])
         let report = try await Peer.pillow(
             Self.timeline + """
@@ -287,7 +290,10 @@ final class AnimationTests {
         let source = try PictureLaboratory.source(path, format.type)
         let rule = try #require(converter.rules(for: source).first { $0.target.identifier == format.type })
         let context = ConversionContext(scratch: try laboratory.scratch(), options: options)
-        guard case .file(let file) = try await converter.convert(source, by: rule, in: context) else { return }
+        guard case .file(let file) = try await converter.convert(source, by: rule, in: context) else {
+            Issue.record("the animation is in no file")
+            return
+        }
         #expect(FileManager.default.contentsEqual(atPath: file.path.string, andPath: path.string))
     }
 

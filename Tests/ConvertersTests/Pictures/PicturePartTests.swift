@@ -243,7 +243,10 @@ final class PicturePartTests {
         #expect(route.fidelity == .lossless && route.losses == [])
         let request = LoadRequest(
             type: route.target, scratch: try laboratory.scratch(), progress: LoadProgress(), losses: LossLedger())
-        guard case .file(let file) = try await graph.convert(source, along: route, request: request) else { return }
+        guard case .file(let file) = try await graph.convert(source, along: route, request: request) else {
+            Issue.record("the page is in no file")
+            return
+        }
         let verdict = try await Peer.pillow(
             "i = Image.open(sys.argv[1])\nprint(i.format, i.n_frames, i.size)", [file.path.string])
         #expect(verdict == "TIFF 1 (60, 40)\n")

@@ -254,6 +254,24 @@ struct PicturePrinterTests {
         #expect(image.contains("rgb"), "\(image)")
     }
 
+    @Test("a TIFF without its last pages is an error")
+    func cutPages() async throws {
+        let place = try Scratch()
+        let path = scratch.path.appending("pages.tif").string
+        _ = try await Peer.pillow(
+            "i = [Image.new('L', (40, 40), n) for n in range(3)]; i[0].save(sys.argv[1], save_all=True, append_images=i[1:])",
+            [path])
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        let source = try ConversionSource("public.tiff", bytes: bytes.prefix(bytes.count * 2 / 5))
+        await #expect {
+            _ = try await printer.convert(source, to: .pdf, in: ConversionContext(scratch: place.path))
+        } throws: {
+            let error = $0 as? ConversionError
+            return error?.code == .damaged && error?.message.contains("place of its next page") == true
+        }
+        #expect(place.contents.isEmpty)
+    }
+
     @Test("a picture that cannot be read is an error")
     func damaged() async throws {
         let place = try Scratch()
