@@ -57,7 +57,7 @@ struct ItemMarkup {
         of geocache: Geocache, links: Bool, picture: (PictureSource) throws -> String
     ) throws -> [String] {
         var lines: [String] = []
-        if geocache.isLocated {
+        if geocache.isPlaced {
             let position = MarkupText.escaped(geocache.position)
             let place = links ? "<a href=\"\(geocache.address)\">\(position)</a>" : position
             lines.append("<p class=\"place\">\(place)</p>")

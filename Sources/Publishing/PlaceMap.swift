@@ -46,11 +46,13 @@ struct PlaceMap {
         ]
         for place in places {
             let colour = Self.colours[place.lane % Self.colours.count]
+            // A name stands on the side with more room.
+            let side = x(place.longitude) > Self.width / 2 ? "dx=\"-11\" text-anchor=\"end\"" : "dx=\"11\""
             let (x, y) = (Self.number(x(place.longitude)), Self.number(y(place.latitude)))
             lines.append(
                 "<a href=\"\(address(place.number))\"><title>\(MarkupText.escaped(place.title))</title>"
                     + "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"8\" fill=\"\(colour)\" />"
-                    + "<text x=\"\(x)\" y=\"\(y)\" dx=\"11\" dy=\"5\" font-size=\"15\" font-family=\"sans-serif\" "
+                    + "<text x=\"\(x)\" y=\"\(y)\" \(side) dy=\"5\" font-size=\"15\" font-family=\"sans-serif\" "
                     + "fill=\"currentColor\">\(MarkupText.escaped(place.title))</text></a>")
         }
         // 111,195 metres are a degree of latitude, on a sphere with the mean radius of the earth. (IUGG)

@@ -93,7 +93,7 @@ package struct Publisher: Sendable {
 
         /// Adds the place of an item, if it is one.
         mutating func add(_ markup: ItemMarkup, lanes: [String]) {
-            for geocache in markup.places where geocache.isLocated {
+            for geocache in markup.places where geocache.isPlaced {
                 map.append(
                     PlaceMap.Place(
                         number: markup.number, title: geocache.name,

@@ -103,7 +103,8 @@ package struct FolderTexts: Sendable {
             }
             switch status.type {
             case .regular:
-                let stamp = "\(status.inode.rawValue) \(status.size) \(status.modifiedNanoseconds)"
+                let times = "\(status.modifiedNanoseconds) \(status.changedNanoseconds)"
+                let stamp = "\(status.inode.rawValue) \(status.size) \(times)"
                 files.append(Unread(name: name, path: path, stamp: stamp))
             case .directory where (try? FileTree.isLinkToDirectory(folder.pushing(path))) == false:
                 folders.append(path)

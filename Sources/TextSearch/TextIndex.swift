@@ -201,6 +201,7 @@ package final class TextIndex: Sendable {
             """
         try queue.inDatabase { database in
             for id in try Int64.fetchAll(database, sql: ranked, arguments: [query.expression]) {
+                try ProcessInterruption.check()
                 guard let hit = try Self.hit(id, of: query, passages: passages, in: database) else { continue }
                 guard try body(hit) else { return }
             }

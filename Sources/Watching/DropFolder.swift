@@ -152,7 +152,7 @@ package struct DropFolder {
             leftOut[path] = nil
             return quiet.remove(path)
         }
-        guard !takesAway || !FailedFolder.isReason(path), isChosen(observation.mark, at: path),
+        guard !FailedFolder.isReason(path), isChosen(observation.mark, at: path),
             isWanted(observation.mark, at: path, now)
         else { return quiet.remove(path) }
         quiet.note(path, observation, isClosed: isClosed, quiet: age, at: now.elapsed)

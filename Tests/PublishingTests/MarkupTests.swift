@@ -35,6 +35,12 @@ import XML
         }
     }
 
+    @Test func namesStandOnTheSideWithMoreRoom() throws {
+        let lines = try #require(PlaceMap(places([(47, 7), (47, 8)]))).drawing { "#\($0)" }.split(separator: "\n")
+        let anchors = lines.filter { $0.contains("<circle") }.map { $0.contains("text-anchor=\"end\"") }
+        #expect(anchors == [false, true])
+    }
+
     @Test func withoutPlacesThereIsNothingToDraw() { #expect(PlaceMap([]) == nil) }
 
     @Test(arguments: [

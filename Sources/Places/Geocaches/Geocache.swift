@@ -71,4 +71,7 @@ extension Geocache {
 
     /// Whether the coordinates are in the range that waypoint files can represent.
     package var isLocated: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
+
+    /// Whether it is at a place of its own: a text that was dropped on a board is at 0, 0.
+    package var isPlaced: Bool { isLocated && (latitude != 0 || longitude != 0) }
 }
