@@ -21,6 +21,22 @@ struct ShardTests {
         return ["listed", "dropped", "known", "refused", "failed", "notReached"].map { last[$0]?.number }
     }
 
+    @Test("names that are not UTF-8 are merged as they are")
+    func oddNames() async throws {
+        try here.makeDirectory("odd")
+        let names: [Argument] = [
+            Argument(bytes: Array("caf".utf8) + [0xE9] + Array(".txt".utf8)),
+            Argument(bytes: [0x62, 0xFF, 0xFE] + Array(".txt".utf8)),
+        ]
+        for name in names { try here.write(Argument(bytes: Array("odd/".utf8) + name.bytes), Array("text\n".utf8)) }
+        _ = try await run("batch", "odd", "--to", "one/", "--plan-to", "odd.ndjson")
+        expectStatus(try await run("batch", "odd.ndjson"), 0)
+        expectStatus(try await run("batch", "odd.ndjson", "--shard", "0/1", "--to", "sh/0"), 0)
+        expectStatus(try await run("merge", "sh/0", "--plan", "odd.ndjson", "--to", "merged/"), 0)
+        #expect(here.items(in: "merged") == here.items(in: "one"))
+        #expect(Set(here.items(in: "merged").map(\.bytes)) == Set(names.map(\.bytes)))
+    }
+
     @Test(
         "merged shards equal the run on one machine: files, order and provenance",
         arguments: ["journal", "board", "folder"])

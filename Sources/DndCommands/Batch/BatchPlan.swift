@@ -71,6 +71,8 @@ struct PlannedItem: Codable, Sendable {
     let losses: [String]
     /// The path of the item in the destination; nil if nothing can land.
     let target: String?
+    /// Its bytes, if they are not UTF-8.
+    let targetBytes: Data?
     /// `planned`; otherwise what kept it from being planned.
     let status: String
     /// The item that has the same content.
@@ -80,8 +82,8 @@ struct PlannedItem: Codable, Sendable {
     let error: PlannedFailure?
 
     private enum Key: String, CodingKey {
-        case n, source, sourceBytes, part, type, size, mtime, representation, fidelity, losses, target, status,
-            duplicateOf, companions, error
+        case n, source, sourceBytes, part, type, size, mtime, representation, fidelity, losses, target, targetBytes,
+            status, duplicateOf, companions, error
     }
 
     /// Creates the line for the outcome of a dry run.
@@ -102,11 +104,12 @@ struct PlannedItem: Codable, Sendable {
         representation = report.representation?.type.identifier
         fidelity = report.fidelity?.rawValue
         losses = report.losses.map(\.rawValue)
-        let landing = report.landing?.path
-        target = landing.map { landing in
+        let landing = report.landing?.path.map { landing in
             var relative = landing
-            return relative.removePrefix(destination) ? relative.string : landing.string
+            return PathText(relative.removePrefix(destination) ? relative : landing)
         }
+        target = landing?.text
+        targetBytes = landing?.base64.flatMap { Data(base64Encoded: $0) }
         status = report.status.rawValue
         duplicateOf = report.landing?.duplicateOf?.string
         companions = report.status == .planned ? report.landing?.companions.map { Self.name(of: $0.source) } : nil
@@ -146,6 +149,7 @@ struct PlannedItem: Codable, Sendable {
         try container.encodeAlways(fidelity, forKey: .fidelity)
         try container.encode(losses, forKey: .losses)
         try container.encodeAlways(target, forKey: .target)
+        try container.encodeIfPresent(targetBytes, forKey: .targetBytes)
         try container.encode(status, forKey: .status)
         try container.encodeAlways(duplicateOf, forKey: .duplicateOf)
         try container.encodeAlways(companions, forKey: .companions)
@@ -160,9 +164,12 @@ struct PlannedItem: Codable, Sendable {
         return part.map { .fragment(path, $0) } ?? .path(path)
     }
 
+    /// The path of the item in the destination; nil if nothing can land.
+    var targetPath: FilePath? { targetBytes.map { FilePath(bytes: Array($0)) } ?? target.map { FilePath($0) } }
+
     /// The folders of the destination in which the item lands, if the folders of its source are kept.
     var folders: [KeptFolder] {
-        let components = target.map { Array(FilePath($0).components) } ?? []
+        let components = targetPath.map { Array($0.components) } ?? []
         guard !components.isEmpty, components.allSatisfy({ $0.kind == .regular }) else { return [] }
         // The process's mask removes what is not wanted.
         return components.dropLast().map { KeptFolder(name: $0, permissions: FilePermissions(rawValue: 0o777)) }

@@ -84,7 +84,7 @@ struct MergeStream: ItemStream {
         let content: LoadedContent = status.type == .directory ? .folder(file) : .file(file)
         let provider = ItemProvider(suggestedName: path.stem)
         provider.register(Representation(.init(type: type, fidelity: .native)) { _ in content })
-        let target = line.target.map { FilePath($0) }
+        let target = line.targetPath
         var item = DragItem(
             source: .path(path), type: type, itemProvider: provider,
             ownName: target?.lastComponent ?? path.lastComponent)

@@ -45,7 +45,8 @@ extension ManualChapter {
         command: "merge",
         description: """
             Items that failed in their shard are reported with the same error. dnd-plan(5) has the format of the report, \
-            and dnd-batch(7) says how shards are made.
+            and dnd-batch(7) says how shards are made. `dnd undo DEST` takes the items out again, into the history of DEST, \
+            and `dnd redo` brings them back; the folders of the shards stay empty.
             """,
         examples: [
             Example(
