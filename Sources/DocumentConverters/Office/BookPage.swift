@@ -52,7 +52,8 @@ enum BookPage {
         return changed
     }
 
-    private static func isPage(_ name: String) -> Bool {
+    /// Whether an entry of a book may be a page.
+    static func isPage(_ name: String) -> Bool {
         guard let dot = name.lastIndex(of: ".") else { return true }
         return !others.contains(name[name.index(after: dot)...].lowercased())
     }

@@ -14,6 +14,8 @@ struct OpenDocumentBody {
 
     /// The maximum number of cells that only a number of repetitions states.
     private static let mostRepeated = 1 << 16
+    /// The maximum number of spaces that a number states.
+    private static let mostSpaces = 1024
     /// The maximum size of all copies of cells and rows, in bytes.
     private static let mostCopied = 16 << 20
 
@@ -23,6 +25,8 @@ struct OpenDocumentBody {
     private var hidden: [Bool] = []
     /// The number of open cells and notes, in which pandoc reads only paragraphs.
     private var cells = 0
+    /// The number of open items of lists, in which pandoc reads no tables.
+    private var items = 0
     /// Of each open table, whether its cells become paragraphs.
     private var tables: [Bool] = []
     private var repeated = 0
@@ -62,13 +66,20 @@ struct OpenDocumentBody {
             let display = XMLTag.value("text:display", in: tag)
             let isHidden = display == "none" || display == "condition" && isTrue("text:is-hidden", tag)
             return isHidden ? .dropped : nil
-        case "text:s", "text:tab", "text:line-break":
+        case "text:s":
+            let count = XMLTag.value("text:c", in: tag).flatMap { Int($0) } ?? 1
+            for _ in 0..<max(0, min(count, Self.mostSpaces)) { output += KeptSpaces.mark.utf8 }
+            return .dropped
+        case "text:tab", "text:line-break":
             // Pandoc finds them in spans, but not in links.
             guard parent == "text:a" else { return nil }
             output += "<text:span>".utf8 + tag + (tag.dropLast().last == 0x2F ? "" : "</\(name)>").utf8
             output += "</text:span>".utf8
             return .dropped
-        case "text:list", "text:list-item", "text:list-header": return cells > 0 ? .unwrapped : nil
+        case "text:list": return cells > 0 ? .unwrapped : nil
+        case "text:list-item", "text:list-header":
+            items += 1
+            return cells > 0 ? .unwrapped : nil
         case "text:note-body": cells += 1
         case "draw:object": return object(tag, &output)
         case _ where name.hasPrefix("table:"): return table(name, tag, &output)
@@ -84,6 +95,7 @@ struct OpenDocumentBody {
         switch name {
         case "text:span", "text:a": _ = hidden.popLast()
         case "text:note-body": cells -= 1
+        case "text:list-item", "text:list-header": items -= 1
         case "table:table-cell":
             cells -= 1
             return repeatElement(&output)
@@ -127,7 +139,7 @@ struct OpenDocumentBody {
     private mutating func table(
         _ name: String, _ tag: ArraySlice<UInt8>, _ output: inout [UInt8]
     ) -> OfficeBody.Treatment? {
-        if name == "table:table" { tables.append(cells > 0) }
+        if name == "table:table" { tables.append(cells + items > 0) }
         if name == "table:table-cell" { cells += 1 }
         if name == "table:table-cell" || name == "table:table-row" {
             let kind = name == "table:table-cell" ? "columns" : "rows"

@@ -19,7 +19,8 @@ enum DocumentFilter {
             local name = \(literal(FileStem.of(name) ?? "Document"))
 
             """ + DocumentPictures.filter + TightLists.filter(for: format)
-                + InlineFormulas.filter(for: format) + EmbeddedContent.filter(isUsed: hasEmbedded) + body
+                + InlineFormulas.filter(for: format) + KeptSpaces.filter(for: format, space: "\u{A0}")
+                + EmbeddedContent.filter(isUsed: hasEmbedded) + body
     }
 
     /// A Lua string literal with any text, escaped byte by byte.
@@ -134,6 +135,31 @@ enum DocumentFilter {
             if changed then return element end
         end
 
+        -- Lists of OpenDocument have no tables (1.3, part 3, 5.3.3): readers drop them.
+        local function list_without_tables(list)
+            list = tight_list(list) or list
+            if target ~= 'odt' then return list end
+            list.content = list.content:map(function(item)
+                return pandoc.walk_block(pandoc.Div(item), {
+                    Table = function(element)
+                        lost.layout = true
+                        local blocks = pandoc.List()
+                        local function add(rows)
+                            for _, row in ipairs(rows or {}) do
+                                for _, cell in ipairs(row.cells) do blocks:extend(cell.contents) end
+                            end
+                        end
+                        if element.caption.long then blocks:extend(element.caption.long) end
+                        add(element.head.rows)
+                        for _, body in ipairs(element.bodies) do add(body.head) add(body.body) end
+                        add(element.foot.rows)
+                        return blocks
+                    end,
+                }).content
+            end)
+            return list
+        end
+
         local function math(element)
             if target == 'rtf' then lost.formulas = true end
         end
@@ -205,7 +231,8 @@ enum DocumentFilter {
             {Blocks = raw_blocks, Inlines = raw_inlines},
             {
                 Div = container, Span = container, Image = picture, Math = math, Table = table_without_empty_head,
-                BulletList = tight_list, OrderedList = tight_list, Para = inline_formulas, Plain = inline_formulas,
+                BulletList = list_without_tables, OrderedList = list_without_tables, Para = inline_formulas, Plain = inline_formulas,
+                Str = keep_spaces, Code = keep_spaces, CodeBlock = keep_spaces,
             },
             {
                 Pandoc = function(document)

@@ -1,5 +1,6 @@
 package import ExternalPrograms
 package import Conversion
+import FileSystem
 package import ItemProviders
 import OfficeDocuments
 import SystemPackage
@@ -49,8 +50,10 @@ package struct PandocConverter: Converter {
             known.isEmpty && Self.bareTypes.contains(source.type)
             ? self.rules.filter { $0.source == source.type } : known
         let losses = rules.isEmpty ? [] : DocumentInput.losses(of: source, format: format)
-        guard !losses.isEmpty else { return rules }
+        let hasLinks = !rules.isEmpty && !DocumentLinks.addresses(in: source, format: format).isEmpty
+        guard !losses.isEmpty || hasLinks else { return rules }
         return rules.map { rule in
+            let losses = losses + (hasLinks && rule.target == .utf8PlainText ? [.links] : [])
             // Documents in containers are the only ones whose comments are found, and whose headers.
             let target = DocumentTarget(rule.target)
             let isCommented = target.map(CommentAppendix.isWritten) ?? false
@@ -86,6 +89,14 @@ package struct PandocConverter: Converter {
             hasEmbedded: prepared.hasEmbedded, context: context)
         let output = try await job.run(descriptor)
         var losses = prepared.losses
+        if target == .plainText {
+            let addresses = DocumentLinks.addresses(in: descriptor, format: format)
+            if !addresses.isEmpty,
+                DocumentLinks.isMissing(addresses, in: try Self.text(of: output, subject: source.subject))
+            {
+                losses.append(.links)
+            }
+        }
         if target == .html, prepared.running.isComplete { losses.removeAll { $0 == .headers } }
         if let comments = prepared.comments, CommentAppendix.isWritten(to: target) {
             try CommentAppendix.append(
@@ -93,9 +104,20 @@ package struct PandocConverter: Converter {
             losses.removeAll { $0 == .comments }
         }
         // If nothing was recorded, the losses are those of the rule.
-        let promised = context.losses.recorded == nil ? rule.losses : []
+        let promised = context.losses.recorded == nil ? rule.losses.filter { $0 != .links } : []
         context.losses.record(losses.isEmpty ? promised : promised + losses)
         return .file(LoadedFile(path: output, ownership: .scratch))
+    }
+
+    private static func text(of output: FilePath, subject: String?) throws(ConversionError) -> [UInt8] {
+        do {
+            let file = try FileDescriptor.open(output, .readOnly)
+            defer { try? file.close() }
+            return try file.readBytes(at: 0, count: Int(file.stat().size))
+        } catch {
+            throw ConversionError(
+                .cannotRead, subject: subject, message: "its text cannot be read again: \(error)", underlying: error)
+        }
     }
 
     /// Types that do not determine the format: the first bytes of the content do.

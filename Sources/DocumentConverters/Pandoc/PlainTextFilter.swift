@@ -17,7 +17,9 @@ enum PlainTextFilter {
         "local shows_title = \(format.showsTitle)\nlocal has_annotation = \(format.reader == "fb2")\nlocal stacks_lines = \(format.isContainer)\nlocal aligned_width = \(lineWidth ?? 120)\n"
             + "local wide = {\(CharacterWidth.blocks.map { "{\($0.lowerBound), \($0.upperBound)}" }.joined(separator: ", "))}\n"
             + TightLists.filter(for: format) + "BulletList = tight_list\nOrderedList = tight_list\n"
-            + InlineFormulas.filter(for: format) + "Para = inline_formulas\nPlain = inline_formulas\n" + body
+            + InlineFormulas.filter(for: format) + "Para = inline_formulas\nPlain = inline_formulas\n"
+            + KeptSpaces.filter(for: format, space: " ")
+            + "Str = keep_spaces\nCode = keep_spaces\nCodeBlock = keep_spaces\n" + body
             + EmbeddedContent.textFilter(isUsed: hasEmbedded)
     }
 

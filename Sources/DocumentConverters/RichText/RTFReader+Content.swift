@@ -31,7 +31,9 @@ extension RTFReader {
             "[\(index + 1)] \(RichTextTable.trimmed(RichTextPage.text(of: blocks)))\n"
         }
         let sections = [reader.page.text(), notes.joined(), CommentLine.lines(reader.comments)]
-        return Content(text: sections.filter { !$0.isEmpty }.joined(separator: "\n"), losses: reader.losses)
+        let text = sections.filter { !$0.isEmpty }.joined(separator: "\n")
+        let isWithoutLinks = DocumentLinks.isMissing(reader.links, in: Array(text.utf8))
+        return Content(text: text, losses: reader.losses + (isWithoutLinks ? [.links] : []))
     }
 
     /// The body of an HTML page with the content of `bytes`.

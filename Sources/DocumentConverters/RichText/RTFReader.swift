@@ -155,7 +155,7 @@ struct RTFReader {
             group.isPageField = true
             add(String(PageField.mark))
         case "pict", "object": if isInRunningText, groups.last?.isVisible ?? true { running.omit() }
-        case "fldrslt" where keepsMarks && group.isVisible: beginLink()
+        case "fldrslt" where group.isVisible: beginLink()
         case "listtext" where keepsMarks, "pntext" where keepsMarks: capture(.marker)
         default: break
         }
@@ -345,8 +345,9 @@ struct RTFReader {
     private mutating func beginLink() {
         guard let address = RichTextLink.address(in: field.instruction), let mark = RichTextLink.mark(links.count)
         else { return }
-        field.clear()
         links.append(address)
+        guard keepsMarks else { return }
+        field.clear()
         group.isLink = true
         flush()
         page.append(mark: mark)
