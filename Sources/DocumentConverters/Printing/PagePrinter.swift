@@ -83,6 +83,7 @@ package struct PagePrinter: Converter {
             files: [
                 PagePrinterProgram.fileName: PagePrinterProgram.source,
                 PagePrinterPictures.fileName: PagePrinterPictures.source,
+                PagePrinterLayout.fileName: PagePrinterLayout.source,
             ])
         let output = try ScratchFile(in: context.scratch, extension: "pdf")
         // -s: without the user's modules; -B: writes no compiled ones.

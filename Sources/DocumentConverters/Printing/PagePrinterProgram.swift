@@ -21,7 +21,7 @@ enum PagePrinterProgram {
         import base64, inspect, logging, mmap, re, sys, urllib.parse
         try:
             import pydyf, weasyprint
-            import pictures
+            import layout, pictures
         except (ImportError, OSError) as error:
             sys.stderr.write('%s\n' % error)
             sys.exit(3)
@@ -90,6 +90,25 @@ enum PagePrinterProgram {
                 if element.tail and PRIVATE in element.tail:
                     element.tail = token.sub(original, element.tail)
 
+        # The attributes with the address of a picture, and one that is absolute (RFC 3986, 3.1).
+        PICTURES = {'img': 'src', 'input': 'src', 'image': 'href', 'video': 'poster'}
+        ABSOLUTE = re.compile('[A-Za-z][A-Za-z0-9+.-]*:')
+
+        def note_pictures_beside(root):
+            """What lies beside the page is not printed. WeasyPrint does not ask for it: the page has no address itself."""
+            for element in root.iter():
+                if not isinstance(element.tag, str):
+                    continue
+                name = element.tag.rpartition('}')[2].lower()
+                if name == 'input' and element.get('type', '').lower() != 'image':
+                    continue
+                addresses = [value.strip() for key, value in element.attrib.items()
+                             if key.rpartition('}')[2].lower() == PICTURES.get(name)]
+                if name == 'img' and not addresses and element.get('srcset'):
+                    lost.add('pictures')
+                if any(address and address[0] != '#' and not ABSOLUTE.match(address) for address in addresses):
+                    lost.add('pictures')
+
         class Written(Exception):
             pass
 
@@ -107,8 +126,12 @@ enum PagePrinterProgram {
             page = LONG.sub(shorten, source)
             html = weasyprint.HTML(string=page, encoding='utf-8', url_fetcher=fetch, media_type='print')
             restore(html.etree_element)
+            note_pictures_beside(html.etree_element)
+            if layout.write_formulas(html.etree_element):
+                lost.add('formulas')
+            page_size = layout.widen_tables(html.etree_element)
             html.write_pdf(
-                stylesheets=[weasyprint.CSS(string=STYLE)], finisher=finish, presentational_hints=True)
+                stylesheets=[weasyprint.CSS(string=STYLE + page_size)], finisher=finish, presentational_hints=True)
         except Written:
             pass
         except MemoryError:

@@ -51,6 +51,52 @@ struct PagePrinterTests {
             """, [])
     }
 
+    @Test(
+        "pictures beside the page are a loss",
+        arguments: [
+            ("<p>x<img src='alpha.png' alt='the alt'>y", [Loss.pictures]),
+            ("<svg><image href='a.png'/></svg>", [.pictures]),
+            ("<input type=image src=b.png>", [.pictures]), ("<img srcset='c.png 2x'>", [.pictures]),
+            ("<input src=b.png>", []),
+            ("<svg><image href='#a'/></svg>", []), ("<p><a href='page2.html'>next</a>", []),
+        ])
+    func beside(page: String, losses: [Loss]) async throws {
+        #expect(try await print(page.utf8).losses.filter { $0 == .pictures } == losses)
+    }
+
+    @Test("a formula is in one line, which is a loss unless it is drawn so, too")
+    func formulas() async throws {
+        let half = "<math><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac></math>"
+        let root =
+            "<math><semantics><msqrt><mn>9</mn></msqrt><annotation encoding='application/x-tex'>sqrt</annotation></semantics></math>"
+        let drawn = try await print(
+            "<p>Half \(half), root \(root), <math><msup><mi>x</mi><mn>2</mn></msup></math>.".utf8)
+        #expect(
+            try await text(drawn.path).trimmingCharacters(in: .whitespacesAndNewlines) == "Half (a + 1)/2, root √9, x²."
+        )
+        #expect(drawn.losses.contains(.formulas))
+        #expect(
+            try await print("<p><math><mi>a</mi><mo>=</mo><mn>2</mn></math>".utf8).losses.contains(.formulas) == false)
+    }
+
+    @Test("all columns of a wide table are on its page, and text before it on A4")
+    func wideTable() async throws {
+        let row = (0..<31).map { "<td>column_\($0)</td>" }.joined()
+        let page = "<p>Before</p><table>" + String(repeating: "<tr>\(row)</tr>", count: 3) + "</table>"
+        let path = try await print(page.utf8).path
+        let boxes = String(
+            decoding: try await OutsideProgram.run("/usr/bin/pdftotext", ["-bbox", path.string, "-"]), as: UTF8.self)
+        let pages = boxes.components(separatedBy: "<page ").dropFirst()
+        #expect(pages.count == 2 && pages.first?.contains("width=\"595.") == true)
+        func number(_ name: String, in line: Substring) -> Double {
+            line.components(separatedBy: "\(name)=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) } ?? .nan
+        }
+        let lines = try #require(pages.last).split(separator: "\n")
+        let width = number("width", in: lines[0])
+        let words = lines.filter { $0.contains(">column_") }
+        #expect(words.count == 93 && words.allSatisfy { number("xMax", in: $0) < width })
+    }
+
     @Test("text, title and headings of a page are there, and the bytes are always the same")
     func page() async throws {
         let page =
