@@ -25,6 +25,8 @@ package struct TextSurvey: ~Copyable {
 
     /// The maximum number of bytes passed to the detector.
     private static let detectionBytes = 8 << 20
+    /// The number of bytes at the beginning that are looked at for a mark, and for the zeros of UTF-16 without one.
+    private static let beginningBytes = 1024
     /// The number of bytes that the encodings are compared on, and of those before the first character that is not ASCII.
     private static let (sampleBytes, leadBytes) = (4096, 32)
     /// The minimum number of non-ASCII bytes with which statistics can distinguish Latin alphabets.
@@ -55,8 +57,8 @@ package struct TextSurvey: ~Copyable {
 
     /// Examines the next block of the text.
     package mutating func feed(_ block: UnsafeRawBufferPointer) {
-        if beginning.count < 4 {
-            beginning += block.prefix(4 - beginning.count)
+        if beginning.count < Self.beginningBytes {
+            beginning += block.prefix(Self.beginningBytes - beginning.count)
             mark = TextEncoding(markOf: beginning)
         }
         let wasValid = check.isValidSoFar
@@ -96,6 +98,8 @@ package struct TextSurvey: ~Copyable {
         if let mark, !mark.isUTF8 { return .encodings([mark]) }
         if isUTF8, let mark { return .encodings([mark]) }
         if let declared, declared.isWide || isUTF8 && declared.isSevenBit { return .encodings([declared]) }
+        // Each byte of the ASCII characters in UTF-16 is one of UTF-8, too.
+        if mark == nil, TextPeek.isUnmarkedUTF16(beginning) { return .encodings([TextPeek.unmarkedUTF16(beginning)]) }
         if isUTF8, !hasEscapes { return .utf8 }
         let guess = Self.conclusion(of: detector)
         // Encodings that switch by escape sequences consist of ASCII bytes; so do terminal recordings.

@@ -88,4 +88,22 @@ struct HostileDataTests {
         }
         return text
     }()
+
+    /// One string that a million objects are: each would be decoded by itself.
+    @Test func manyObjectsOfTheSameBytesAreTooLarge() {
+        let count = 100_000
+        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+            (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+        }
+        var list = Array("bplist00".utf8)
+        let string = list.count
+        list += [0x5F, 0x12] + number(1_000_000, 4) + [UInt8](repeating: 0x61, count: 1_000_000)
+        let array = list.count
+        list += [0xAF, 0x12] + number(count, 4) + (1...count).flatMap { number($0, 4) }
+        let table = list.count
+        list += number(array, 4) + (0..<count).flatMap { _ in number(string, 4) }
+        list += [UInt8](repeating: 0, count: 6) + [4, 4] + number(count + 1, 8) + number(0, 8) + number(table, 8)
+        let error = #expect(throws: DataFormatError.self) { try DataFormat.binaryPropertyList.read(list) }
+        #expect(error?.code == .tooLarge)
+    }
 }

@@ -95,6 +95,18 @@ struct StandardCaseTests {
         #expect(Self.converted(text, .commaSeparated, to: .jsonLines) == expected)
     }
 
+    /// Exponents at the limit of Int are compared, too.
+    @Test func numbersAreEqualInAnySpelling() {
+        for (one, other, isEqual) in [
+            ("10e2", "1000", true),
+            ("10e2", "100", false),
+            ("1.50", "15e-1", true), ("100e-9223372036854775808", "10e-9223372036854775807", true),
+        ] {
+            let values = [one, other].compactMap { try? DataFormat.json.read(Array($0.utf8)).value }
+            #expect(values.count == 2 && values[0].isEqual(to: values[1]) == isEqual, "\(one) \(other)")
+        }
+    }
+
     /// The position of a mistake is reported as line and column in characters, both 1-based.
     @Test(arguments: [
         (DataFormat.json, "{\n  \"é\": tru\n}", 2, 8), (.toml, "a = 1\nb = ?", 2, 5), (.yaml, "a: 1\nb: [1, 2\n", 3, 1),
@@ -121,7 +133,7 @@ struct StandardCaseTests {
         (.json, "1e-99999999999999999999", .binaryPropertyList, [.digits]),
         (.json, "0e99999999999999999999", .binaryPropertyList, []), (.json, "-0.0", .binaryPropertyList, []),
         (.json, "0.1", .binaryPropertyList, []), (.json, "0.10000000000000000001", .binaryPropertyList, [.digits]),
-        (.json, "0.10000000000000000001", .yaml, []),
+        (.json, "0.10000000000000000001", .yaml, []), (.json, "10e9223372036854775807", .yaml, []),
         (.json, #"[{"a":1}]"#, .commaSeparated, [.types]), (.json, #"[{"a":"1"}]"#, .commaSeparated, []),
         (.json, #"[{"a":"1"},{"b":"1"}]"#, .tabSeparated, [.types]),
         (.commaSeparated, "a,b\n", .json, [.fields]),

@@ -148,6 +148,8 @@ struct BinaryPropertyListReader {
         let unit = head >> 4 == 0x5 ? 1 : 2
         let count = try length(head, at: &position, unit: unit)
         let content = bytes[position..<position + count * unit]
+        // Many objects may have the same bytes.
+        try budget.spend(content.count / DataBudget.bytesPerValue)
         let text: String?
         if unit == 1 {
             text = String(validating: content, as: UTF8.self)

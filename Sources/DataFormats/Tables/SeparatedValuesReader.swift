@@ -34,7 +34,21 @@ package struct SeparatedValuesReader {
     /// - Parameter delimiter: the field delimiter; nil to detect it.
     package init(_ bytes: [UInt8], delimiter: UInt8? = nil) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        if delimiter == nil, let stated = Self.statedDelimiter(bytes[start...]) {
+            self.init(bytes: bytes, delimiter: stated, position: start + 5)
+            return
+        }
         self.init(bytes: bytes, delimiter: delimiter ?? Self.usedDelimiter(bytes[start...]), position: start)
+    }
+
+    /// The delimiter that a first line `sep=;` states, as Excel reads and writes it; nil without such a line.
+    private static func statedDelimiter(_ bytes: ArraySlice<UInt8>) -> UInt8? {
+        let line = bytes.prefix(6)
+        guard line.starts(with: "sep=".utf8), line.count == 6, let end = line.last, end == 0x0A || end == 0x0D else {
+            return nil
+        }
+        let delimiter = line[line.startIndex + 4]
+        return delimiter == 0x22 || delimiter == 0x0A || delimiter == 0x0D || delimiter >= 0x80 ? nil : delimiter
     }
 
     private init(bytes: [UInt8], delimiter: UInt8, position: Int) {

@@ -87,7 +87,10 @@ package enum SeparatedValues {
                 $0 == delimiter || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D
                     || isHeader && SeparatedValuesReader.delimiters.contains($0)
             }
-            let isMark = isHeader && index == 0 && field.utf8.starts(with: [0xEF, 0xBB, 0xBF])
+            // `sep=;` would state the delimiter.
+            let isMark =
+                isHeader && index == 0
+                && (field.utf8.starts(with: [0xEF, 0xBB, 0xBF]) || field.utf8.starts(with: "sep=".utf8))
             // A row with one empty field would be an empty line.
             if mustBeQuoted || isMark || (fields.count == 1 && field.isEmpty) {
                 output.append(0x22)

@@ -46,7 +46,7 @@ enum RealNumber {
     private struct Decimal: Equatable {
         var isNegative = false
         var digits: [UInt8] = []
-        var exponent = 0
+        var exponent: Int128 = 0
     }
 
     /// Nil if the exponent is out of range.
@@ -66,16 +66,14 @@ enum RealNumber {
         }
         // A zero has no exponent: `0e99999999999999999999` is one.
         guard !decimal.digits.isEmpty else { return Decimal(isNegative: decimal.isNegative) }
-        if parts.count > 1 {
-            // An exponent beyond Int is that of no Double.
-            guard let exponent = Int(parts[1]) else { return nil }
-            let (sum, overflow) = decimal.exponent.addingReportingOverflow(exponent)
-            guard !overflow else { return nil }
-            decimal.exponent = sum
-        }
         while decimal.digits.last == 48 {
             decimal.digits.removeLast()
             decimal.exponent += 1
+        }
+        if parts.count > 1 {
+            // An exponent beyond Int is that of no Double.
+            guard let exponent = Int(parts[1]) else { return nil }
+            decimal.exponent += Int128(exponent)
         }
         return decimal
     }

@@ -94,6 +94,21 @@ struct DataConverterTests {
         #expect(text.utf8.count == 5 + 5000 * 5)
     }
 
+    /// Each byte of it is a character of UTF-8, too.
+    @Test(arguments: [true, false])
+    func utf16WithoutAMarkIsGuessed(isBigEndian: Bool) async throws {
+        let bytes = "name,b\nAnn,2\nBob,3\n".utf16.flatMap { unit in
+            let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            return isBigEndian ? pair : pair.reversed()
+        }
+        let input = try DataInput(bytes, format: .commaSeparated, limits: DataLimits())
+        let output = try input.output(as: .json, limits: DataLimits())
+        #expect(
+            String(decoding: output.bytes, as: UTF8.self).filter { !$0.isWhitespace }
+                == #"[{"name":"Ann","b":"2"},{"name":"Bob","b":"3"}]"#)
+        #expect(output.losses == [.encoding])
+    }
+
     private static let utf16: [UInt8] =
         [0xFF, 0xFE] + Array("[\"caf\u{E9}\"]".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     private static let windows1252: [UInt8] = Array("[\"caf".utf8) + [0xE9] + Array("\"]".utf8)
