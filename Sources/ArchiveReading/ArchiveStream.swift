@@ -36,7 +36,6 @@ final class ArchiveStream {
 
     private let archive: OpaquePointer
     private let gzip: GzipInput?
-    private var hasEntry = false
 
     /// Opens the archive in `descriptor`, a file at its beginning.
     ///

@@ -149,7 +149,13 @@ package struct FileAttributes: Sendable, Hashable {
     private func copyExtendedAttributes(
         from source: FileDescriptor, to target: FileDescriptor
     ) throws(Errno) -> Set<Missing> {
-        guard let names = try? SystemCalls.attributeNames(of: source) else { return [] }
+        let names: [[CChar]]
+        do {
+            names = try SystemCalls.attributeNames(of: source)
+        } catch {
+            // A file system without attributes; or ones that cannot be listed, and so are lost.
+            return error == .notSupported || error == .noFunction ? [] : [.extendedAttribute]
+        }
         var missing: Set<Missing> = []
         for name in names {
             let isList = name.starts(with: Self.listPrefix)

@@ -57,17 +57,20 @@ package struct FileCopy {
             return Outcome(bytes: status.size, hash: hash)
         }
         try checkRoom(for: status, in: target)
-        if !hashes, !isSparse, status.size > 0, let bytes = try copyInKernel(source, target) {
-            return Outcome(bytes: bytes, hash: nil)
+        var start: Int64 = 0
+        if !hashes, !isSparse, status.size > 0 {
+            let (bytes, isComplete) = try copyInKernel(source, target)
+            if isComplete { return Outcome(bytes: bytes, hash: nil) }
+            start = bytes
         }
-        return try copyByHand(source, target, status.size, leavingHoles: isSparse)
+        return try copyByHand(source, target, status.size, from: start, leavingHoles: isSparse)
     }
 
     private func isCloned(_ source: FileDescriptor, _ target: FileDescriptor) throws(FileSystemError) -> Bool {
         do {
             try SystemCalls.clone(source, to: target)
             return true
-        } catch  where Self.isFinal(error) {
+        } catch  where Self.isFinal(error) && error != .ioError {
             throw FileSystemError(.target, targetPath, .call(error))
         } catch {
             return false
@@ -82,20 +85,23 @@ package struct FileCopy {
         }
     }
 
-    /// The number of bytes copied; nil if the kernel cannot copy between these files and nothing was written.
-    private func copyInKernel(_ source: FileDescriptor, _ target: FileDescriptor) throws -> Int64? {
+    /// Copies until the end, or as far as the kernel can copy between these files; both are read and written on from there.
+    private func copyInKernel(
+        _ source: FileDescriptor, _ target: FileDescriptor
+    ) throws -> (bytes: Int64, isComplete: Bool) {
         var total: Int64 = 0
         while true {
             try checkCancellation()
             do {
                 let copied = try SystemCalls.copyRange(source, to: target, count: Self.kernelBlockSize)
-                if copied == 0 { return total }
+                if copied == 0 { return (total, true) }
                 startWriting(target, from: total, to: total + Int64(copied))
                 total += Int64(copied)
                 advanced(Int64(copied))
             } catch {
-                // If the first call fails, these files need another method, unless the error is one of the disk.
-                if total == 0, !Self.isFinal(error) { return nil }
+                // If the first call fails, these files need another method, unless the error is one of the disk. On which of
+                // two disks a block is damaged, only reading and writing shows.
+                if total == 0 && !Self.isFinal(error) || error == .ioError { return (total, false) }
                 throw FileSystemError(.target, targetPath, .call(error))
             }
         }
@@ -114,12 +120,12 @@ package struct FileCopy {
         [.noSpace, .diskQuotaExceeded, .ioError, .fileTooLarge].contains(error)
     }
 
-    /// Copies by reading and writing. Holes of a sparse source are hashed but not written, so the target has them too.
+    /// Copies by reading and writing, from `start` on, where both files stand. Holes of a sparse source are hashed but not written, so the target has them too.
     private func copyByHand(
-        _ source: FileDescriptor, _ target: FileDescriptor, _ size: Int64, leavingHoles: Bool
+        _ source: FileDescriptor, _ target: FileDescriptor, _ size: Int64, from start: Int64, leavingHoles: Bool
     ) throws -> Outcome {
         var hasher = ContentHasher()
-        var total: Int64 = 0
+        var total = start
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 16)
         defer { buffer.deallocate() }
         while true {

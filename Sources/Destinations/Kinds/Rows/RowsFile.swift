@@ -95,6 +95,15 @@ struct RowsFile: Sendable {
         return try body()
     }
 
+    /// The open file `name`; nil if there is none.
+    private func existing(_ name: FilePath.Component, in parent: Directory) throws(Errno) -> FileDescriptor? {
+        do {
+            return try parent.open(name, .readOnly)
+        } catch  where error == .noSuchFileOrDirectory {
+            return nil
+        }
+    }
+
     /// Writes a new file with all attributes of the old one, syncs it, and renames it over the old one.
     private func replace(
         with content: [UInt8], in parent: Directory, _ staging: StagingDirectory, _ staged: (FilePath) -> Void
@@ -107,7 +116,7 @@ struct RowsFile: Sendable {
             let file = try staging.directory.create(draft)
             try file.closeAfter {
                 try content.withUnsafeBytes { try SystemCalls.write($0, to: file) }
-                if let former = try? parent.open(name, .readOnly) {
+                if let former = try existing(name, in: parent) {
                     try former.closeAfter {
                         // Without permission to change the owner, the file keeps the process's; the times are those of
                         // the change.

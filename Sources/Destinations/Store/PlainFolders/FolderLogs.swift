@@ -75,11 +75,40 @@ package struct FolderLogs: Sendable {
         for name in ((try? logs.names()) ?? []).shuffled().prefix(mostSwept) {
             guard let log = try? logs.directory(name), let used = try? log.status(of: StoreDirectories.storeName),
                 Double(time(nil) - used.st_mtim.tv_sec) > longestUnused, let path = notedPath(in: log),
-                (try? history(in: log).names().isEmpty) ?? true
+                isWithoutHistory(log), isDeleted(path, of: name)
             else { continue }
-            if let folder = try? Directory(path), (try? self.name(of: folder)) == name { continue }
             logs.removeAll(name)
         }
+    }
+
+    /// Whether a log has no history. What cannot be read may have one.
+    private static func isWithoutHistory(_ log: Directory) -> Bool {
+        do throws(Errno) {
+            return try history(in: log).names().isEmpty
+        } catch {
+            return error == .noSuchFileOrDirectory
+        }
+    }
+
+    /// Whether the folder that a log is named after is not at `path` any more, on the same device: that of a disk that is not
+    /// there, or has another number now, may come back.
+    private static func isDeleted(_ path: FilePath, of name: FilePath.Component) -> Bool {
+        let device = name.string.prefix { $0 != "-" }
+        func isOnDevice(_ directory: Directory) -> Bool {
+            (try? directory.status()).map { String(UInt64($0.deviceID.rawValue), radix: 16) == device } ?? false
+        }
+        var place = path
+        do throws(Errno) {
+            let folder = try Directory(place)
+            guard isOnDevice(folder) else { return false }
+            return try self.name(of: folder) != name
+        } catch {
+            guard error == .noSuchFileOrDirectory || error == .notDirectory else { return false }
+        }
+        while place.removeLastComponent(), !place.isEmpty {
+            if let folder = try? Directory(place) { return isOnDevice(folder) }
+        }
+        return false
     }
 
     private static func history(in log: Directory) throws(Errno) -> Directory {

@@ -207,11 +207,10 @@ struct ReversalPlanner {
             copy.size == status.size, !copy.isSameFile(as: status), let name = source.lastComponent
         else { return false }
         return try reporting(source, "be read") {
-            let (one, other) = (
-                try Directory(source.parent).open(name, .readOnly), try history.open(kept, .readOnly)
-            )
-            defer { try? other.close() }
+            let one = try Directory(source.parent).open(name, .readOnly)
             let hash = try one.closeAfter { try FileCopy.hash(of: one, path: source) {} }
+            let other = try history.open(kept, .readOnly)
+            defer { try? other.close() }
             return try FileCopy.hash(of: other, path: history.path(of: kept)) {} == hash
         }
     }
