@@ -112,9 +112,12 @@ extension SystemCalls {
     }
 
     /// Whether inotify(7) reports all changes on the directory's file system. It reports none that another machine makes
-    /// on a network file system, or the program behind a FUSE file system. C: `fstatfs`; the numbers are those of
-    /// statfs(2) and `linux/magic.h`, the last two those of VirtualBox and VMware.
-    package static func reportsAllChanges(_ directory: FileDescriptor) -> Bool {
+    /// on a network file system, or the program behind a FUSE file system.
+    package static func reportsAllChanges(_ directory: FileDescriptor) -> Bool { isLocal(directory) }
+
+    /// Whether the directory's file system is one of this machine alone. C: `fstatfs`; the numbers are those of statfs(2) and
+    /// `linux/magic.h`, the last two those of VirtualBox and VMware.
+    package static func isLocal(_ directory: FileDescriptor) -> Bool {
         guard let number = fileSystemNumber(directory) else { return false }
         let (nfs, smb, cifs, smb2): (UInt32, UInt32, UInt32, UInt32) = (0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42)
         let (fuse, plan9, afs, ceph): (UInt32, UInt32, UInt32, UInt32) = (

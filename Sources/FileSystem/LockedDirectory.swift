@@ -4,16 +4,19 @@ package import SystemPackage
 ///
 /// Their owner holds a lock on each (`flock`) as long as it uses it. The lock ends with the process: a directory that another
 /// command can lock belonged to a killed one, and may be removed. That of a living one is never taken.
+///
+/// Network file systems do not forward the lock of a directory to other machines (Linux has no `flock` for directories of NFS,
+/// SMB and 9P). There, only directories of this machine are looked at: each name says which machine made it.
 package enum LockedDirectory {
-    /// Creates a directory in `parent`, named `prefix` and 32 random hexadecimal digits, and locks it.
+    /// Creates a directory in `parent`, named `prefix` and 32 hexadecimal digits, of which 24 are random, and locks it.
     ///
     /// - Parameter beforeLock: Called with each directory that was created, before it is locked.
-    /// - Returns: The directory, which stays locked for its lifetime, its name, and the random digits.
+    /// - Returns: The directory, which stays locked for its lifetime, its name, and the digits.
     package static func make(
         in parent: Directory, prefix: String, beforeLock: (Directory) -> Void = { _ in }
     ) throws(Errno) -> (directory: Directory, name: FilePath.Component, token: String) {
         while true {
-            let token = randomToken()
+            let token = makeToken()
             guard let name = FilePath.Component(prefix + token) else { throw .invalidArgument }
             if let directory = try make(name, in: parent, beforeLock) { return (directory, name, token) }
         }
@@ -62,8 +65,19 @@ package enum LockedDirectory {
             }
     }
 
-    /// Whether `name` is such a directory in `parent`, and a living process holds it.
+    /// Whether `name` is one that this machine makes.
+    static func isOfThisMachine(_ name: FilePath.Component) -> Bool {
+        name.bytes.suffix(Machine.digits.utf8.count).elementsEqual(Machine.digits.utf8)
+    }
+
+    /// Whether only another machine knows if a process holds `name`.
+    private static func isForeign(_ name: FilePath.Component, in parent: Directory) -> Bool {
+        !isOfThisMachine(name) && !SystemCalls.isLocal(parent.descriptor)
+    }
+
+    /// Whether `name` is such a directory in `parent`, and a living process holds it, or may hold it on another machine.
     package static func isHeld(_ name: FilePath.Component, in parent: Directory) -> Bool {
+        if isForeign(name, in: parent) { return true }
         guard let directory = try? parent.directory(name) else { return false }
         return (try? directory.lock()) == false
     }
@@ -73,7 +87,7 @@ package enum LockedDirectory {
         in parent: Directory, prefix: String, _ body: (FilePath.Component, Directory) -> Bool
     ) {
         let names = (try? parent.names(prefix: prefix)) ?? []
-        for name in names where isName(name, prefix: prefix) {
+        for name in names where isName(name, prefix: prefix) && !isForeign(name, in: parent) {
             guard let directory = try? parent.directory(name), let status = try? directory.status(),
                 status.userID.rawValue == SystemCalls.effectiveUser,
                 (try? directory.lock()) == true
@@ -82,11 +96,12 @@ package enum LockedDirectory {
         }
     }
 
-    private static func randomToken() -> String {
+    private static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in
-            let digits = String(generator.next() as UInt64, radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined()
+        let random = (0..<3).map { _ in
+            let digits = String(generator.next() as UInt32, radix: 16)
+            return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        }
+        return random.joined() + Machine.digits
     }
 }

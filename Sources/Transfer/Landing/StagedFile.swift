@@ -35,27 +35,28 @@ package struct ExistingFiles {
     /// The paths of the files and folders.
     package let paths: [FilePath]
 
-    /// Lists `destination`: a folder and the folders in it, or the siblings of a file, since a new file may have got
-    /// another name.
+    /// The maximum number of entries that are listed.
+    private static let most = 1 << 20
+
+    /// Lists `destination`: a folder and the folders in it, at any depth, since folders of sources may have been kept; or the
+    /// siblings of a file, since a new file may have got another name. Links are not followed.
     ///
     /// - Complexity: O(n) in the number of entries.
     package init(at destination: FilePath) {
         let isFolder = (try? FileTree.isDirectory(destination)) == true
         let folder = isFolder ? destination : destination.removingLastComponent()
         var (paths, files): ([FilePath], Set<StagedFile>) = ([], [])
-        func list(_ path: FilePath, opensFolders: Bool) {
-            guard let directory = try? Directory(path), let names = try? directory.names() else { return }
+        var rest = [folder.isEmpty ? "." : folder]
+        while let path = rest.popLast(), paths.count < Self.most {
+            guard let directory = try? Directory(path), let names = try? directory.names() else { continue }
             for name in names {
                 let inner = path.appending(name)
                 paths.append(inner)
                 if let file = StagedFile(name, in: directory) { files.insert(file) }
-                guard opensFolders, !name.isHidden, (try? directory.status(of: name))?.type == .directory else {
-                    continue
-                }
-                list(inner, opensFolders: false)
+                guard isFolder, !name.isHidden, (try? directory.status(of: name))?.type == .directory else { continue }
+                rest.append(inner)
             }
         }
-        list(folder.isEmpty ? "." : folder, opensFolders: isFolder)
         (self.paths, self.files) = (paths, files)
     }
 
