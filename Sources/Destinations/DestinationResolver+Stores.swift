@@ -56,14 +56,14 @@ extension DestinationResolver {
             throw DestinationError(
                 .noSuchItem, path: path,
                 message: "is in no lane of its board; the lanes are \(board.lanes.joined(separator: ", "))",
-                hint: "name a geocache in a lane, such as --to \(ShellWord.quoted(lane.string))")
+                hint: "name a geocache in a lane, such as \(ShellWord.quoted(lane.string))")
         }
         let landing = board.landingName(name)
         guard landing == name else {
             throw DestinationError(
                 .notRead, path: path, message: "is on a board, which holds only geocaches",
                 hint:
-                    "name a geocache: --to \(ShellWord.quoted(path.removingLastComponent().appending(landing).string))")
+                    "name a geocache: \(ShellWord.quoted(path.removingLastComponent().appending(landing).string))")
         }
         return NamedItemDestination(path, in: board, displayName: displayName, readableTypes: board.readableTypes)
     }
@@ -73,7 +73,7 @@ extension DestinationResolver {
         let extensions = directory.readableTypes.compactMap { type in
             type.preferredFilenameExtension ?? (type.conforms(to: .plainText) ? "txt" : nil)
         }
-        let folder = "drop into the directory: --to \(ShellWord.quoted(path.parent.string + "/"))"
+        let folder = "drop into the directory: \(ShellWord.quoted(path.parent.string + "/"))"
         guard !extensions.isEmpty else { return folder }
         return "use a name that ends in \(extensions.prefix(4).map { "." + $0 }.joined(separator: ", ")), or " + folder
     }

@@ -129,12 +129,12 @@ package struct DestinationResolver: Sendable {
         guard status.type == .regular else {
             throw DestinationError(
                 .cannotWrite, path: path, message: "is neither a file nor a directory",
-                hint: "write to standard output (--to -) and redirect it")
+                hint: "write to standard output (-) and redirect it")
         }
         guard !isDirectoryName else {
             throw DestinationError(
                 .notFound, path: path, message: "is a file, but the trailing slash asks for a directory",
-                hint: "omit the slash: --to \(ShellWord.quoted(path.string))")
+                hint: "omit the slash: \(ShellWord.quoted(path.string))")
         }
         if let item = try fileInStore(path, displayName: displayName, exists: true) { return item }
         let type = path.extension.flatMap { ItemType.type(forExtension: $0) }
@@ -175,8 +175,8 @@ package struct DestinationResolver: Sendable {
             throw DestinationError(
                 .ambiguous, path: path, message: "does not exist, and could be a directory or a file",
                 hint: ForeignName(displayName)?.destinationHint
-                    ?? "--to \(ShellWord.quoted(path.string + "/")) creates a \(usualKind), "
-                    + "--to \(ShellWord.quoted(path.string + ".txt")) a file, and --make folder a folder")
+                    ?? "\(ShellWord.quoted(path.string + "/")) creates a \(usualKind), "
+                    + "\(ShellWord.quoted(path.string + ".txt")) a file, and --make folder a folder")
         }
         if let type = ItemType.type(forExtension: fileExtension) {
             if hasPlace, Self.hasLines(type) { return RowsDestination(path: path, displayName: displayName) }
@@ -187,7 +187,7 @@ package struct DestinationResolver: Sendable {
         throw DestinationError(
             .ambiguous, path: path, message: "does not exist, and .\(fileExtension) is not a known extension",
             hint: (nearest.map { "did you mean \($0)? " } ?? "")
-                + "name the type with --as TYPE, or create a \(usualKind) with --to \(ShellWord.quoted(path.string + "/"))"
+                + "name the type with --as TYPE, or create a \(usualKind) with \(ShellWord.quoted(path.string + "/"))"
         )
     }
 

@@ -44,7 +44,8 @@ import UniformTypes
         ("notes", DestinationError.Code.ambiguous, "notes/"), ("notes", .ambiguous, "notes.txt"),
         ("photo.pnq", .ambiguous, "did you mean"), ("gone/a.png", .notFound, "mkdir -p"),
         ("gone/journal/", .notFound, "mkdir -p"), ("a.png/", .notFound, "omit the slash"),
-        ("a.png/b.png", .notFound, ""), ("nowhere", .notFound, "remove the link"), ("pipe", .cannotWrite, "--to -"),
+        ("a.png/b.png", .notFound, ""), ("nowhere", .notFound, "remove the link"),
+        ("pipe", .cannotWrite, "standard output (-)"),
     ])
     func refusals(argument: String, code: DestinationError.Code, hint: String) async throws {
         let directory = try await scene()

@@ -36,7 +36,7 @@ struct BadDestinationTests {
         arguments: [
             ("host:/tmp/x", "rsync -a FOLDER/ host:/tmp/x"), ("anna@host:x", "rsync -a FOLDER/ anna@host:x"),
             ("https://example.com/x", "copy to a file, and send that"),
-            ("file:///nowhere/x.txt", "--to /nowhere/x.txt"),
+            ("file:///nowhere/x.txt", ": /nowhere/x.txt"),
         ])
     func foreign(destination: String, hint: String) async throws {
         try here.write("a.txt", "Sunny\n")

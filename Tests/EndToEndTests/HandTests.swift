@@ -36,6 +36,19 @@ struct HandTests {
         #expect(here.items(in: "third/journal").count == 2)
     }
 
+    @Test("a destination that does not exist gets a hint without --to, which drop and hover do not have")
+    func missingDestination() async throws {
+        try here.write("day.txt", "Sunny\n")
+        expectStatus(try await DndBinary.run("lift", "day.txt", in: here), 0)
+        for command in ["drop", "hover"] as [Argument] {
+            let outcome = try await DndBinary.run(command, "nowhere", in: here)
+            expectStatus(outcome, 64)
+            #expect(outcome.errorText.contains("hint: nowhere/ creates a journal, nowhere.txt a file"))
+        }
+        expectStatus(try await DndBinary.run("drop", "nowhere/", in: here), 0)
+        #expect(here.items(in: "nowhere") == ["day.txt"])
+    }
+
     @Test("hover lists the destination, and changes nothing")
     func springLoading() async throws {
         try here.write("journal/.dnd/destination.toml", "kind = \"journal\"\n")

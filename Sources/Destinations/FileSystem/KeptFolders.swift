@@ -156,7 +156,7 @@ final class KeptFolders: Sendable {
                 hint: "remove the link, or choose another destination")
         }
         guard status.type == .directory else { return occupied(path) }
-        let directly = "drop into it directly: --to \(ShellWord.quoted(path.string))"
+        let directly = "drop into it directly: \(ShellWord.quoted(path.string))"
         guard status.deviceID == root?.deviceID else {
             return DestinationError(
                 .exists, path: path, message: "is on another file system than the destination", hint: directly)

@@ -110,7 +110,7 @@ package struct BoardDestination: GroupedDropDestination {
             .noSuchItem, path: item.source.path ?? FilePath(item.source.displayName),
             message: "\(board.string) has no lane \(name); its lanes are \(lanes.joined(separator: ", "))",
             hint:
-                "drop it into another lane with --to \(ShellWord.quoted(board.appending(targetLane).string)), or declare the lane with `lanes` in "
+                "drop it into another lane, such as \(ShellWord.quoted(board.appending(targetLane).string)), or declare the lane with `lanes` in "
                 + "\(StoreDirectories(directory: board).declaration.string)")
     }
 

@@ -59,7 +59,9 @@ package struct FileDestination: SingleFileDestination {
     package func beginDrop(options: DropOptions) async throws -> any DropCoordinator {
         try refuseOrder(options.intent)
         // A symbolic link is followed only to replace its target, which is the file that the user means.
-        let target = options.collision == .replace ? SystemCalls.resolved(path) ?? path : path
+        let isLink =
+            options.collision == .replace && (try? path.stat(followTargetSymlink: false))?.type == .symbolicLink
+        let target = isLink ? SystemCalls.resolved(path) ?? path : path
         return try await BlockingWork.run { try FileCoordinator(target: target, options: options) }
     }
 

@@ -55,7 +55,7 @@ package enum ForeignName: Sendable, Hashable {
     /// What to do instead, if it was named as a destination.
     package var destinationHint: String {
         switch self {
-        case .fileURL(let path): "name it by its path: --to \(ShellWord.quoted(path))"
+        case .fileURL(let path): "name it by its path: \(ShellWord.quoted(path))"
         case .url: "a URL cannot be a destination: copy to a file, and send that"
         case .otherMachine(let name):
             "to send it to another machine, copy to a folder first: rsync -a FOLDER/ \(ShellWord.quoted(name))"
