@@ -47,7 +47,7 @@ struct ProcessEnvironment: Sendable {
             searchPath: (value("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map {
                 FilePath(String($0))
             },
-            temporaryDirectory: FilePath(value("TMPDIR") ?? "/tmp"),
+            temporaryDirectory: path("TMPDIR") ?? "/tmp",
             configurationDirectory: configurationDirectory(), stateDirectory: stateDirectory(),
             cacheDirectory: cacheDirectory(),
             handDirectory: handDirectory(),

@@ -365,9 +365,9 @@ let messageTable = #"""
     DestinationError.ambiguous: \(same.count) lines are equal to \(word), at \(places)
         hint: name one of them by its index
     DestinationError.ambiguous: does not exist, and .\(fileExtension) is not a known extension
-        hint: did you mean \($0)?  | name the type with --as TYPE, or create a \(usualKind) with --to \(…)
+        hint: did you mean \($0)?  | name the type with --as TYPE, or create a \(usualKind) with \(…)
     DestinationError.ambiguous: does not exist, and could be a directory or a file
-        hint: --to \(…) creates a \(usualKind), --to \(…) a file, and --make folder a folder
+        hint: \(…) creates a \(usualKind), \(…) a file, and --make folder a folder
     DestinationError.ambiguous: is a board, whose items are counted in each lane
         hint: name the lane: dnd cancel \(…)
     DestinationError.badDeclaration
@@ -412,7 +412,7 @@ let messageTable = #"""
     DestinationError.cannotWrite: is a plain folder, and there is no directory for its history
         hint: set HOME or XDG_STATE_HOME, or remove it for good with rm
     DestinationError.cannotWrite: is neither a file nor a directory
-        hint: write to standard output (--to -) and redirect it
+        hint: write to standard output (-) and redirect it
     DestinationError.cannotWrite: is not UTF-8 text: other files have no lines that can be listed or inserted
         hint: convert it: iconv -t UTF-8
     DestinationError.cannotWrite: is on a file system that cannot exchange the names of two files
@@ -484,7 +484,7 @@ let messageTable = #"""
     DestinationError.noOrder: standard output has no order, so an item cannot have a position in it
         hint: omit the position: items are written in the given order
     DestinationError.noSuchItem: \(board.string) has no lane \(name); its lanes are \(…)
-        hint: drop it into another lane with --to \(…), or declare the lane with `lanes` in \(…)
+        hint: drop it into another lane, such as \(…), or declare the lane with `lanes` in \(…)
     DestinationError.noSuchItem: \(item.dragItem.source.displayName) is no longer a line of it
         hint: list its lines: dnd list \(…)
     DestinationError.noSuchItem: an item cannot be put into \(line): a line holds no items
@@ -496,7 +496,7 @@ let messageTable = #"""
     DestinationError.noSuchItem: has no operation \(asked) in its log
         hint: list its operations: dnd log \(…)
     DestinationError.noSuchItem: is in no lane of its board; the lanes are \(…)
-        hint: name a geocache in a lane, such as --to \(…)
+        hint: name a geocache in a lane, such as \(…)
     DestinationError.noSuchItem: is no longer in it
         hint: see what happened to it: dnd log \(…)
     DestinationError.noSuchItem: is no longer in the history: it was pruned, or removed by hand
@@ -534,7 +534,7 @@ let messageTable = #"""
     DestinationError.notFound: has no store
         hint: drop something into it to create one
     DestinationError.notFound: is a file, but the trailing slash asks for a directory
-        hint: omit the slash: --to \(…)
+        hint: omit the slash: \(…)
     DestinationError.notFound: is a symbolic link whose target does not exist
         hint: remove the link, or create its target
     DestinationError.notFound: is not the path of a file
@@ -554,7 +554,7 @@ let messageTable = #"""
     DestinationError.notFound: was removed by another command
     DestinationError.notRead: is in a \(directory.kind) that reads \(readable), but its name says \(type)
     DestinationError.notRead: is on a board, which holds only geocaches
-        hint: name a geocache: --to \(…)
+        hint: name a geocache: \(…)
     DestinationError.notWritable: is in .dnd, which only dnd writes to
         hint: name the directory that contains .dnd
     DestinationError.notWritable: is on its way in a command of \(…): only that user can cancel it
@@ -650,7 +650,7 @@ let messageTable = #"""
     text: count the items
     text: did you mean \(…)?
     text: disk quota exceeded
-    text: drop into the directory: --to \(…)
+    text: drop into the directory: \(…)
     text: free some space, or choose another destination
     text: input/output error
     text: it is a symbolic link, which is not followed
@@ -1098,6 +1098,7 @@ let messageTable = #"""
     ConversionError.cancelled: cancelled
     ConversionError.cannotRead: \(textName) cannot be read: \(error)
     ConversionError.cannotRead: cannot be read: \(error)
+    ConversionError.cannotRead: its text cannot be read again: \(error)
     ConversionError.cannotRead: the number of its pages cannot be read: \(error)
     ConversionError.cannotRead: the text cannot be read back: \(error)
     ConversionError.cannotWrite: cannot be written: \(error)
@@ -1492,6 +1493,7 @@ let messageTable = #"""
     ConversionError.damaged: is a GIMP picture that is truncated or damaged
     ConversionError.damaged: is a TIFF that is damaged, or that tiffcp cannot copy
     ConversionError.damaged: is a raw photograph that is truncated or damaged
+    ConversionError.damaged: is truncated: the place of its next page is not in the file
     ConversionError.decoderDied: the picture decoder \(…)
         hint: check whether it is damaged or hostile, or needs more than \(…) MiB of memory
     ConversionError.decoderDied: the picture decoder answered \(error)
@@ -1735,7 +1737,7 @@ let messageTable = #"""
     text: its companions were copied, not moved: they are kept, since \(objection)
     text: its status could not be read
     text: moved, not copied: it is in the destination already (use --copy for a second one)
-    text: name it by its path: --to \(…)
+    text: name it by its path: \(…)
     text: name the file by its path: \(…)
     text: not all of its companions landed
     text: stores of the same group

@@ -3,14 +3,17 @@ import ItemProviders
 import SystemPackage
 import Testing
 import Transfer
+import UniformTypes
 
 @testable import DndCommands
 
 @Suite("What a report means for a file of a drop folder")
 struct WatchVerdictTests {
-    private static func report(_ status: ItemReport.Status, _ code: String? = nil) -> ItemReport {
+    private static func report(
+        _ status: ItemReport.Status, _ code: String? = nil, isRead: Bool = true
+    ) -> ItemReport {
         ItemReport(
-            source: .path("a"), type: nil, operation: .move, status: status,
+            source: .path("a"), type: isRead ? .data : nil, operation: .move, status: status,
             failure: code.map { ItemFailure(code: $0, subject: nil, message: "has failed") })
     }
 
@@ -45,6 +48,13 @@ struct WatchVerdictTests {
         ] as [(ItemReport.Status, String?, String)])
     func verdict(status: ItemReport.Status, code: String?, word: String) {
         #expect(Self.word(Self.report(status, code)) == word)
+    }
+
+    @Test(
+        "the destination is not to blame for a source that cannot be read", arguments: ["notFound", "badDeclaration"])
+    func unreadSource(code: String) {
+        #expect(Self.word(Self.report(.failed, code, isRead: false)) == "failed")
+        #expect(Self.word(Self.report(.failed, code)) == "waits for the destination")
     }
 
     @Test("every code that the verdict names exists")

@@ -103,6 +103,19 @@ struct CopyToFileTests {
         #expect(here.items(in: "in") == ["a-2.txt", "a.txt"])
     }
 
+    @Test("items that a file refuses together have a line each, and one message")
+    func refusedTogether() async throws {
+        for name in ["a.png", "b.png"] { try here.addExample("lake.png", as: "in/\(name)") }
+        let outcome = try await DndBinary.run("copy", "in/a.png", "in/b.png", "--to", "one.png", "--json", in: here)
+        expectStatus(outcome, 1)
+        let lines = try outcome.jsonLines()
+        #expect(lines.map { $0["source"]?.string } == ["in/a.png", "in/b.png"])
+        #expect(lines.allSatisfy { $0["status"]?.string == "failed" && $0["error"]?["code"]?.string == "full" })
+        #expect(outcome.errorLines.count { $0.contains("takes one item, found 2") } == 1, "\(outcome.errorText)")
+        #expect(outcome.summary == "2 items: 0 dropped, 0 skipped, 0 refused, 2 failed")
+        #expect(here.names(in: ".") == ["in"])
+    }
+
     @Test("an existing file is an error, also in a dry run")
     func takenName() async throws {
         try here.write("b.txt", "old\n")
@@ -126,8 +139,12 @@ struct CopyToFileTests {
     func decided(choice: String, text: String, names: [String]) async throws {
         try here.write("b.txt", "old\n")
         try here.write("a.txt", "new\n")
-        expectStatus(
-            try await DndBinary.run("copy", "a.txt", "--to", "b.txt", "--if-exists", "\(choice)", in: here), 0)
+        let outcome = try await DndBinary.run(
+            "copy", "a.txt", "--to", "b.txt", "--if-exists", "\(choice)", "--json", in: here)
+        expectStatus(outcome, 0)
+        // The path is the one that the user wrote, also if something is replaced there.
+        let landed = choice == "skip" ? nil : choice == "replace" ? "b.txt" : "b-2.txt"
+        #expect(try outcome.jsonLines().first?["destination"]?.string == landed ?? "b.txt")
         #expect(try here.text("b.txt") == text)
         #expect(here.items(in: ".") == names.map { "\($0)" })
     }

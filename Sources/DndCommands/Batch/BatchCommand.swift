@@ -12,7 +12,7 @@ import UniformTypes
 /// `dnd batch`: freezes a plan, runs it, resumes it, and answers jobs.
 struct BatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "batch",
+        commandName: "batch", _superCommandName: "dnd",
         abstract: "Plan a large transfer, run the plan, and run it again until everything has landed.",
         discussion: """
             With --plan-to, SOURCE... are planned as by dnd copy --dry-run, and the plan is written to a file. With a plan as \

@@ -163,7 +163,7 @@ final class JobAnswers: ReportRecorder {
     var hasTaken: Bool { state.withLock { $0.hasTaken } }
 
     /// The exit status for all jobs: the worst of theirs.
-    var status: ExitStatus { state.withLock { $0.tally.status == .success ? $0.worst : $0.tally.status } }
+    var status: ExitStatus { state.withLock { $0.tally.status.worse($0.worst) } }
 
     /// Begins another drop.
     func beginDrop() { state.withLock { $0.hasTaken = false } }
@@ -198,7 +198,7 @@ final class JobAnswers: ReportRecorder {
 
     /// Answers a line that is no job.
     func refuse(_ id: Job.ID?, because failure: ItemFailure, status: ExitStatus = .usage) throws {
-        state.withLock { $0.worst = status }
+        state.withLock { $0.worst = $0.worst.worse(status) }
         try write(Answer(id: id, exitStatus: status.rawValue, items: [], error: failure))
     }
 

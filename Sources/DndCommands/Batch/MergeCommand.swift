@@ -6,7 +6,7 @@ import Transfer
 /// `dnd merge`: joins the shards of a plan, in its order.
 struct MergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "merge",
+        commandName: "merge", _superCommandName: "dnd",
         abstract: "Join the shards of a plan in a destination, in the order of the plan.",
         discussion: """
             The items are moved from the folders of the shards into DEST, by a rename if both are on one file system. The \

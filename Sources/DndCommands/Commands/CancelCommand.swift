@@ -8,7 +8,7 @@ import Transfer
 /// `dnd cancel`: empties the hand or removes single items from it, or cancels an item that another command is dropping.
 struct CancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel",
+        commandName: "cancel", _superCommandName: "dnd",
         abstract: "Let go of the items in the hand without dropping them, or stop an item that is still loading.",
         discussion: "Files stay where they are. Standard input that was kept in the hand is deleted.")
 
@@ -157,7 +157,7 @@ struct CancelCommand: AsyncParsableCommand {
                 failure = CommandFailure(
                     .incomplete, subject: failure.subject, failure.message, hint: failure.hint)
             }
-            if failure.status != .incomplete || status == .success { status = failure.status }
+            status = status.worse(failure.status)
             if printsJSON { try console.printLine(JSONLine.text(of: CancelRecord(item: item.path, failure: error))) }
             // The hand removes all items or none, so the failure is reported once.
             guard said.insert("\(failure.subject ?? "") \(failure.message)").inserted else { return }

@@ -11,7 +11,7 @@ import UniformTypes
 /// `dnd cat`: writes the text of anything to standard output.
 struct CatCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cat",
+        commandName: "cat", _superCommandName: "dnd",
         abstract: "Write the text of files of any type to standard output.",
         discussion: """
             A text is written in UTF-8; of a document, the text that a person reads in it; of waypoints, their names. A file \

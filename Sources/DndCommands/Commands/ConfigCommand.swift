@@ -7,7 +7,7 @@ import SystemPackage
 /// `dnd config`: shows which settings hold, and where they come from.
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config",
+        commandName: "config", _superCommandName: "dnd",
         abstract: "Show the settings of config.toml, and the rules of a destination, with where each comes from.",
         discussion: """
             An option on the command line takes precedence over a setting. Of the rules of a destination, only the types that \

@@ -9,7 +9,7 @@ import UniformTypes
 /// `dnd converters`: lists conversions, and the programs missing for them.
 struct ConvertersCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "converters",
+        commandName: "converters", _superCommandName: "dnd",
         abstract: "List which types can be converted to which, at which fidelity, and what is missing on this machine.",
         discussion: """
             Without options, every conversion is listed, and what makes one file of several. With --from, the list shows what a type can be converted to; with \

@@ -4,7 +4,7 @@ import Transfer
 /// `dnd copy`: lifts, negotiates and drops in one command.
 struct CopyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "copy",
+        commandName: "copy", _superCommandName: "dnd",
         abstract: "Copy items to a destination in the best representation that it reads.",
         discussion: """
             The type of each source is detected from its content and its name. The types that the destination reads decide \

@@ -4,7 +4,7 @@ import Transfer
 /// `dnd drop`: drops the items in the hand.
 struct DropCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "drop",
+        commandName: "drop", _superCommandName: "dnd",
         abstract: "Drop the items in the hand.",
         discussion: """
             Items that land leave the hand; the others stay in it. An item that has changed since it was lifted lands as it is \

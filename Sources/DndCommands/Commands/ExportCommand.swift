@@ -15,7 +15,7 @@ import Transfer
 /// `dnd export`: publishes a destination.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export",
+        commandName: "export", _superCommandName: "dnd",
         abstract: "Write the items of a destination, in order, as a page, a site, a book or a PDF.",
         discussion: """
             The name after --to gives the form: name.html is one page that contains its pictures, name/ a site with a page \

@@ -11,7 +11,7 @@ import Transfer
 /// `dnd find`: searches the texts of a destination's items.
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "find",
+        commandName: "find", _superCommandName: "dnd",
         abstract: "Find the items of a destination whose text, or name, has all of the words.",
         discussion: """
             The texts of documents, pages and geocaches are searched, too. "stone bridge" in double quotes is a phrase, and \

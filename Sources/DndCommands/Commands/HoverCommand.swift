@@ -9,7 +9,7 @@ import Transfer
 /// `dnd hover`: shows what a drop would do.
 struct HoverCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "hover",
+        commandName: "hover", _superCommandName: "dnd",
         abstract: "Show what a drop would do: for each item in the hand, where it would land and as which type.",
         discussion: """
             Nothing changes. What the destination contains now is listed below. Without a destination, the items in the hand \

@@ -8,7 +8,7 @@ import UniformTypes
 /// `dnd init`: declares a destination.
 struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "init",
+        commandName: "init", _superCommandName: "dnd",
         abstract: "Declare a directory as a destination.",
         discussion: """
             The directory is created if it does not exist, and the declaration .dnd/destination.toml is written into it. Files \

@@ -9,7 +9,7 @@ import UniformTypes
 /// `dnd inspect`: shows the type of a source and what it offers.
 struct InspectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "inspect",
+        commandName: "inspect", _superCommandName: "dnd",
         abstract: "Show the type of each source, and the types that it can be converted to, best first.",
         discussion: "Nothing is converted: the list shows what a destination could ask for.")
 

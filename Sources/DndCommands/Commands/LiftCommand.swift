@@ -10,7 +10,7 @@ import UniformTypes
 /// `dnd lift`: picks items up and keeps them in the hand.
 struct LiftCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lift",
+        commandName: "lift", _superCommandName: "dnd",
         abstract: "Pick up items and keep them in the hand until they are dropped.",
         discussion: """
             The hand outlives the command: items can be lifted in one folder and dropped in another. Files are read when \

@@ -14,7 +14,7 @@ import UniformTypes
 /// `dnd list`: lists the items of a destination in order.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list",
+        commandName: "list", _superCommandName: "dnd",
         abstract:
             "List the items of a destination in order, including those still loading, the parts of a file, or the lines of a text.",
         discussion: """

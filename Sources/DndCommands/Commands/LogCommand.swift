@@ -11,7 +11,8 @@ import UniformTypes
 /// `dnd log`: shows the operations on a destination.
 struct LogCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "log", abstract: "Show the operations on a destination, the newest first.")
+        commandName: "log", _superCommandName: "dnd",
+        abstract: "Show the operations on a destination, the newest first.")
 
     @Argument(help: ArgumentHelp("The destination's directory, or a file in a plain folder.", valueName: "dest"))
     var destination: PathArgument

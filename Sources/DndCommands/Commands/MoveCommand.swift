@@ -4,7 +4,7 @@ import Transfer
 /// `dnd move`: like `dnd copy`, but removes the source after the landed item was verified.
 struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move",
+        commandName: "move", _superCommandName: "dnd",
         abstract: "Move items to a destination, or reorder items within it.",
         discussion: """
             Items that are already in the destination change their position: nothing is converted or copied. Other items \

@@ -8,7 +8,7 @@ import Transfer
 /// `dnd paste`: drops standard input or the clipboard as one item.
 struct PasteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "paste",
+        commandName: "paste", _superCommandName: "dnd",
         abstract: "Copy standard input, or the clipboard, to a destination as one item.",
         discussion: """
             With --clipboard, or if standard input is a terminal, the clipboard of Wayland (through wl-paste) or X (through \

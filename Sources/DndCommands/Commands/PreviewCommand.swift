@@ -8,7 +8,7 @@ import Transfer
 /// `dnd preview`: shows items in the terminal.
 struct PreviewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "preview",
+        commandName: "preview", _superCommandName: "dnd",
         abstract: "Show items in the terminal: a picture, the first lines of a text, a geocache as a card.",
         discussion: """
             Each item has a line with its name, type and size. Below it are pictures, painted by chafa as well as the \

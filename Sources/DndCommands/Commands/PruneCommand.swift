@@ -8,7 +8,8 @@ import Transfer
 /// `dnd prune`: deletes the history of a store, by age or size.
 struct PruneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "prune", abstract: "Delete old entries from the history of a destination, by age or size.")
+        commandName: "prune", _superCommandName: "dnd",
+        abstract: "Delete old entries from the history of a destination, by age or size.")
 
     @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
     var destination: PathArgument
@@ -82,14 +83,14 @@ struct PruneCommand: AsyncParsableCommand {
                 "\(files) in its history but not in its log, and not removed", subject: destination.path.string,
                 hint: "list them: dnd verify \(ShellWord.quoted(destination.path.string))")
         }
-        var hasFailed = false
+        var status = ExitStatus.success
         for item in pruned.items {
             guard let error = item.failure else { continue }
             let failure = CommandFailure(error)
             console.error(failure.message, subject: failure.subject, hint: failure.hint)
-            hasFailed = true
+            status = status.worse(failure.status)
         }
-        if hasFailed { throw ExitCode(ExitStatus.failure.rawValue) }
+        if status != .success { throw ExitCode(status.rawValue) }
     }
 }
 

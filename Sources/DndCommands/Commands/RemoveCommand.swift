@@ -6,7 +6,7 @@ import Transfer
 /// `dnd remove`: moves items of a destination into its history.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Move items out of a destination into its history.")
+        commandName: "remove", _superCommandName: "dnd", abstract: "Move items out of a destination into its history.")
 
     @Argument(help: ArgumentHelp("The paths of the items.", valueName: "item"))
     var items: [PathArgument]
@@ -86,7 +86,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 failure = CommandFailure(
                     .incomplete, subject: item.path.string, failure.message, hint: failure.hint)
             }
-            if failure.status != .incomplete || status == .success { status = failure.status }
+            status = status.worse(failure.status)
             if printsJSON { try console.printLine(JSONLine.text(of: RemoveRecord(path: item.path, failure: error))) }
             console.error(failure.message, subject: failure.subject ?? item.path.string, hint: failure.hint)
         }

@@ -4,7 +4,7 @@ import UniformTypes
 /// `dnd schema`: prints the JSON Schema of a command's output.
 struct SchemaCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "schema",
+        commandName: "schema", _superCommandName: "dnd",
         abstract: "Print the JSON Schema of the lines that a command prints with --json.",
         discussion: "Without a command, the commands that have a schema are listed.")
 

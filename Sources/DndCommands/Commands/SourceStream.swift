@@ -79,7 +79,12 @@ struct SourceStream: ItemStream {
             if name.isClipboard || !name.isFileName && Fragment(name.path) != nil { return nil }
             let source = name.source(named: inputName)
             if case .path(let path) = source, (try? path.stat().type) == .directory { return nil }
-            bytes = source.size.flatMap { size in bytes.map { $0 + size } }
+            bytes = source.size.flatMap { size in
+                bytes.flatMap { bytes in
+                    let (sum, overflow) = bytes.addingReportingOverflow(size)
+                    return overflow ? nil : sum
+                }
+            }
         }
         return SourceExtent(items: names.count, bytes: bytes)
     }

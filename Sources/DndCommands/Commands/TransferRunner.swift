@@ -276,6 +276,9 @@ struct TransferRunner {
                 } catch let unfinished as UnfinishedDrop {
                     try report(unfinished.reports)
                     throw unfinished.underlying
+                } catch let refusal as DestinationError where recorder == nil && items.count > 1 {
+                    try report(items.map { refused($0, by: refusal) })
+                    throw ExitCode(CommandFailure(refusal).status.rawValue)
                 }
             case .stream(var stream):
                 var ahead = GroupsAhead(use, isUsed: sources.optionUse == .ofItems, mayWait: !sources.arrivesOverTime)
@@ -294,6 +297,13 @@ struct TransferRunner {
         } onCancel: {
             conductor.progress.cancel()
         }
+    }
+
+    /// The report on an item that the destination refuses together with all others.
+    private func refused(_ item: DragItem, by refusal: DestinationError) -> ItemReport {
+        ItemReport(
+            source: item.source, type: item.type, operation: operation, status: .failed,
+            failure: ItemFailure(refusal, subject: nil))
     }
 
     private func use(on stage: Stage, by conductor: DropConductor) -> OptionUse {

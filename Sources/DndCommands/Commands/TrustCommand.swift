@@ -5,7 +5,7 @@ import SystemPackage
 /// `dnd trust`: manages which `.dnd` folders are trusted.
 struct TrustCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "trust",
+        commandName: "trust", _superCommandName: "dnd",
         abstract: "Trust another user's folder, and let the converters and rules that a folder brings run.",
         discussion: """
             What another user's .dnd folder declares has no effect until it is trusted. Converters and rules for libmagic in \

@@ -4,7 +4,7 @@ import UniformTypes
 /// `dnd types`: looks up types in the catalogue.
 struct TypesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "types",
+        commandName: "types", _superCommandName: "dnd",
         abstract: "Look up uniform types by identifier, extension, MIME type or description.",
         discussion: """
             A query is an identifier, an extension, a MIME type, or words: these find all types whose description has them. \

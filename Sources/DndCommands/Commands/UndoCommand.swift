@@ -6,7 +6,7 @@ import Transfer
 /// `dnd undo`: reverses an operation.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "undo", abstract: "Undo an operation on a destination.")
+        commandName: "undo", _superCommandName: "dnd", abstract: "Undo an operation on a destination.")
 
     @OptionGroup var reversal: ReversalOptions
 
@@ -16,7 +16,7 @@ struct UndoCommand: AsyncParsableCommand {
 /// `dnd redo`: repeats an undone operation.
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "redo", abstract: "Redo an operation that dnd undo has undone.")
+        commandName: "redo", _superCommandName: "dnd", abstract: "Redo an operation that dnd undo has undone.")
 
     @OptionGroup var reversal: ReversalOptions
 

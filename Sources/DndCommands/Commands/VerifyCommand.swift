@@ -6,7 +6,8 @@ import Transfer
 /// `dnd verify`: compares a store with its records, and repairs it.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "verify", abstract: "Compare a journal, a board or a frame with its records, and repair it.")
+        commandName: "verify", _superCommandName: "dnd",
+        abstract: "Compare a journal, a board or a frame with its records, and repair it.")
 
     @Argument(help: ArgumentHelp("The destination's directory.", valueName: "dest"))
     var destination: PathArgument

@@ -3,7 +3,7 @@ import ArgumentParser
 /// `dnd watch`: takes files out of a folder as they are completed.
 struct WatchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "watch",
+        commandName: "watch", _superCommandName: "dnd",
         abstract: "Watch a drop folder, and move what is put into it to a destination.",
         discussion: """
             A file in INBOX, or in a folder below it, is taken when no program has it open for writing and it has been \

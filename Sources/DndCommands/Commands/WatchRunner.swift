@@ -211,7 +211,8 @@ struct WatchLoop {
     private var warned: Set<FilePath> = []
     private var hasWarnedOfPolling = false
     /// Whether a failure was reported that is not that of a file.
-    private var hasFailed = false
+    /// The worst status of the failures of the destination.
+    private var failed = ExitStatus.success
 
     private var console: Console { .standard }
 
@@ -234,7 +235,7 @@ struct WatchLoop {
             throw error
         }
         sum()
-        let status = hasFailed ? .failure : total.status
+        let status = total.status.worse(failed)
         if status != .success { throw ExitCode(status.rawValue) }
     }
 
@@ -323,7 +324,7 @@ struct WatchLoop {
         if let problem {
             let text = "\(problem.subject ?? "") \(problem.message)"
             if text != lastFailure { console.error(problem.message, subject: problem.subject, hint: problem.hint) }
-            (lastFailure, hasFailed) = (text, true)
+            (lastFailure, failed) = (text, failed.worse(problem.status))
         }
         let tries = (pause?.tries ?? 0) + 1
         let wait = Duration.seconds(Backoff.destination.seconds(after: tries))

@@ -191,7 +191,8 @@ final class WatchedItems: ItemSupply {
         case (_, let failure?):
             // It has landed, and another command has removed its source.
             if failure.code == "sourceGone" { return .landed }
-            if destinationCodes.contains(failure.code) { return .open(isDestination: true) }
+            // A source without a type could not be read itself: it is gone, or its folder's declaration is damaged.
+            if destinationCodes.contains(failure.code), report.type != nil { return .open(isDestination: true) }
             if failure.code == DestinationError.Code.cannotWrite.description { return .unwritten(failure) }
             return .failed(failure, isLasting: lastingCodes.contains(failure.code))
         case (_, nil): return .open(isDestination: false)

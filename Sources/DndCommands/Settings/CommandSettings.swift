@@ -273,7 +273,8 @@ extension Dnd {
     /// Parses the words of a command line as `parseAsRoot(_:)` does.
     ///
     /// The first word names a command in almost every line, which then parses its words alone: the whole tree would parse
-    /// them twice. If the command refuses them, the tree explains the error, prints the help or the version.
+    /// them twice. If the command refuses them, the tree explains the error, prints the help or the version. Each command
+    /// names `dnd` as the one above it, so that the parser does not look for a request for completion scripts in its words.
     static func parse(_ words: [String]) throws -> any ParsableCommand {
         guard let name = words.first,
             let command = configuration.subcommands.first(where: { $0.configuration.commandName == name }),

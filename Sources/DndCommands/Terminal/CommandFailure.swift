@@ -96,6 +96,16 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     /// SIGTERM ended the command.
     case terminated = 143
 
+    /// The worse of this status and another, for a command that did several things. What may work later takes precedence
+    /// over what does not: the command can be repeated.
+    func worse(_ other: ExitStatus) -> ExitStatus {
+        let order: [ExitStatus] = [
+            .success, .incomplete, .failure, .usage, .temporary, .hungUp, .interrupted, .terminated,
+        ]
+        func rank(_ status: ExitStatus) -> Int { order.firstIndex(of: status) ?? 0 }
+        return rank(other) > rank(self) ? other : self
+    }
+
     /// The meaning, as the manual prints it.
     package var meaning: String {
         switch self {

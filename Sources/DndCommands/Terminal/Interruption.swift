@@ -33,7 +33,11 @@ enum Interruption {
         let readingEnd = FileDescriptor(rawValue: ends[0])
         pipe.store(ends[1], ordering: .releasing)
         StatusLine.prepareForExit()
+        // Made before a handler uses it.
+        _ = arrived
         ProcessInterruption.wakeWaits(by: readingEnd)
+        // Without the thread, a signal ends the process at once.
+        guard startWaiter(Waiter(descriptor: readingEnd, cancel: cancel)) else { return }
         for number in signals where !isIgnored(number) {
             handle(number) { number in
                 if !Interruption.first.compareExchange(expected: 0, desired: number, ordering: .acquiringAndReleasing)
@@ -49,16 +53,25 @@ enum Interruption {
                 _ = Glibc.write(Interruption.pipe.load(ordering: .acquiring), &byte, 1)
             }
         }
+    }
+
+    /// Starts the thread of `waiter`; false if there is none to be had. (`pthread_create`)
+    private static func startWaiter(_ waiter: Waiter) -> Bool {
         var thread = pthread_t()
-        let context = Unmanaged.passRetained(Waiter(descriptor: readingEnd, cancel: cancel))
-        pthread_create(
+        let context = Unmanaged.passRetained(waiter)
+        let status = pthread_create(
             &thread, nil,
             { context in
                 guard let context else { return nil }
                 Unmanaged<Waiter>.fromOpaque(context).takeRetainedValue().wait()
                 return nil
             }, context.toOpaque())
+        guard status == 0 else {
+            context.release()
+            return false
+        }
         pthread_detach(thread)
+        return true
     }
 
     /// Ends the process by the signal that asked for it. Returns only if the signal does not end the process.

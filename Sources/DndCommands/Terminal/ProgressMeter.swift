@@ -97,8 +97,12 @@ final class ProgressMeter: Sendable {
     func read(_ sizes: [Int64?]) {
         state.withLock { state in
             state.read.append(sizes)
-            state.readBytes += sizes.reduce(0) { $0 + ($1 ?? 0) }
-            if sizes.contains(nil) { state.knowsSizes = false }
+            // Sparse files may be larger together than any number here.
+            for size in sizes {
+                let (sum, overflow) = state.readBytes.addingReportingOverflow(size ?? 0)
+                if size == nil || overflow { state.knowsSizes = false }
+                if !overflow { state.readBytes = sum }
+            }
         }
     }
 
