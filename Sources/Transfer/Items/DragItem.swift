@@ -248,7 +248,7 @@ public struct Companion: Sendable, Hashable {
     package var origin: FilePath?
 
     /// Creates a companion of the file `main`; nil if `path` does not end in a name.
-    package init?(path: FilePath, isFolder: Bool, of main: FilePath.Component) {
+    public init?(path: FilePath, isFolder: Bool, of main: FilePath.Component) {
         guard let name = path.lastComponent, name.kind == .regular else { return nil }
         self.path = path
         self.isFolder = isFolder

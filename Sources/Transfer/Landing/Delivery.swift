@@ -38,7 +38,7 @@ public struct Delivery: Sendable {
     package var provenance: ItemProvenance?
 
     /// The item's companions, each with the delivery of its bytes; none if the destination does not keep them.
-    package var companions: [CompanionDelivery] = []
+    public package(set) var companions: [CompanionDelivery] = []
 
     /// What was lost so far; the losses of the representation if nothing better is known.
     public var losses: [Loss]
@@ -85,9 +85,11 @@ public struct Delivery: Sendable {
 }
 
 /// A companion of an item, and its bytes.
-package struct CompanionDelivery: Sendable {
-    package let companion: Companion
-    package let delivery: Delivery
+public struct CompanionDelivery: Sendable {
+    /// The companion.
+    public let companion: Companion
+    /// Its bytes, under the name that it has beside its item's source.
+    public let delivery: Delivery
 
     /// Creates the delivery of a companion, under the name that it has.
     ///

@@ -194,7 +194,7 @@ package final class DataGate: Sendable {
             try self.check(subject)
             let content = try await original.load(
                 request.type, in: request.folder, progress: request.progress, losses: request.losses,
-                source: request.source)
+                proofs: request.proofs, source: request.source)
             self.noteArrival()
             return content
         }
