@@ -52,7 +52,14 @@ final class SourceDeclarations: Sendable {
     /// - Complexity: O(n) in the number of entries below. The result for a folder without restrictions is reused for
     ///   the folders in it.
     func restrictions(inside folder: FilePath) -> (withhold: Bool, keep: Bool) {
-        if open.withLock({ $0.contains(where: folder.starts(with:)) }) { return (false, false) }
+        let isInside = open.withLock { open in
+            var ancestor = folder
+            repeat {
+                if open.contains(ancestor) { return true }
+            } while ancestor.removeLastComponent()
+            return false
+        }
+        if isInside { return (false, false) }
         var (withhold, keep) = (false, false)
         _ = FileTree.contains(in: folder) { inner in
             guard inner != folder else { return false }

@@ -105,16 +105,18 @@ import Transfer
     }
 
     @Test(arguments: [
-        "ATTACH '/tmp/dnd-attached.sqlite' AS other", "VACUUM INTO '/tmp/dnd-vacuumed.sqlite'",
+        "ATTACH '{}/other.sqlite' AS other", "VACUUM INTO '{}/other.sqlite'",
         "SELECT load_extension('/tmp/none.so')", "PRAGMA writable_schema = ON; DELETE FROM sqlite_master",
         "CREATE VIEW v AS SELECT 1; SELECT * FROM v",
     ])
     func aHardenedConnectionRefuses(sql: String) throws {
         let opening = try opening()
+        let place = journal.directory
+        let sql = sql.replacing("{}", with: place.string)
         #expect(throws: DestinationError.self) { try opening.store.write { try $0.execute(sql: sql) } }
         #expect(try opening.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 40)
         try opening.conclude(drop: nil, hasLanded: true)
-        #expect((try? FilePath("/tmp/dnd-attached.sqlite").stat()) == nil)
+        #expect((try? place.appending("other.sqlite").stat()) == nil)
     }
 
     /// SQLITE_IOERR is 10 and SQLITE_FULL 13, the errors that the fault tests inject.

@@ -76,7 +76,8 @@ struct InterruptedDropTests {
     func changed() throws {
         try kill(droppingTo: box)
         try rename("box/.dnd/staged", "box/a")
-        guard StagedFile(box.appending("a"))?.born != nil else { return }
+        // Not every file system says when a file was made.
+        guard try #require(StagedFile(box.appending("a"))).born != nil else { return }
         try here.write("box/a", "something longer\n")
         #expect(throws: HandError.self) { try hand.session("default") }
     }

@@ -212,13 +212,22 @@ package enum UserState {
 package enum UserName {
     /// The user's name, or `user 1234` if it is unknown. (`getpwuid_r`)
     package static func of(_ number: UInt32) -> String {
-        var entry = passwd()
-        var found: UnsafeMutablePointer<passwd>?
-        var buffer = [CChar](repeating: 0, count: 1 << 14)
-        guard getpwuid_r(number, &entry, &buffer, buffer.count, &found) == 0, let name = found?.pointee.pw_name else {
-            return "user \(number)"
+        var size = 1 << 12
+        while size <= 1 << 20 {
+            // The entry and its texts are valid as long as the memory that is lent for them.
+            let (name, isShort) = withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { texts in
+                withUnsafeTemporaryAllocation(of: passwd.self, capacity: 1) { entries -> (String?, Bool) in
+                    guard let entry = entries.baseAddress, let buffer = texts.baseAddress else { return (nil, false) }
+                    var found: UnsafeMutablePointer<passwd>?
+                    let status = getpwuid_r(number, entry, buffer, size, &found)
+                    return (found?.pointee.pw_name.map { String(cString: $0) }, status == ERANGE)
+                }
+            }
+            if let name { return name }
+            guard isShort else { break }
+            size *= 4
         }
-        return String(cString: name)
+        return "user \(number)"
     }
 }
 
