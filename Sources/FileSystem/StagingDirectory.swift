@@ -22,7 +22,7 @@ package final class StagingDirectory: Sendable {
     package static let hiddenPrefix = ".dnd-"
 
     private static let scratchName: FilePath.Component = "loads"
-    static let formerName: FilePath.Component = "former"
+    private static let formerName: FilePath.Component = "former"
     private static let completeName: FilePath.Component = "complete"
 
     /// Creates a directory in `parent`, named `prefix` and 32 random hexadecimal digits.
@@ -159,50 +159,11 @@ package final class StagingDirectory: Sendable {
         }
     }
 
-    /// Gives each entry whose name a new one has a free name beside it: a command that was killed then may not have recorded
-    /// the entry anywhere. A file that has another name is recorded, or is there anyway.
-    ///
-    /// - Returns: Whether all have one.
-    private static func keepUnrecorded(in directory: Directory, at parent: Directory) -> Bool {
-        do throws(Errno) {
-            let former = try directory.directory(formerName)
-            for name in try former.names() {
-                guard let status = try former.status(of: name) else { continue }
-                if status.type == .regular, status.linkCount > 1 { continue }
-                try place(name, of: former, besideItsNameIn: parent)
-            }
-            return true
-        } catch {
-            return error == .noSuchFileOrDirectory || error == .notDirectory
-        }
-    }
-
-    private static func place(
-        _ name: FilePath.Component, of former: Directory, besideItsNameIn parent: Directory
-    ) throws(Errno) {
-        for number in 2... {
-            let ending = name.extension.map { Array(".\($0)".utf8) } ?? []
-            let stem = name.bytes.dropLast(ending.count)
-            guard let other = FilePath.Component(bytes: stem + Array("-\(number)".utf8) + ending) else {
-                throw .invalidArgument
-            }
-            do {
-                if try parent.status(of: other) != nil { continue }
-                return try former.place(name, as: other, in: parent)
-            } catch  where error == .fileExists {
-                continue
-            }
-        }
-    }
-
     /// Removes the staging directories in `parent` that no process holds, after moving back the entries that they keep.
     /// Directories of other users, and those on a read-only file system, stay.
     package static func clearAbandoned(in parent: Directory, prefix: String) {
         LockedDirectory.forEachAbandoned(in: parent, prefix: prefix) { name, directory in
-            guard restoreFormer(of: directory, to: parent), keepUnrecorded(in: directory, at: parent) else {
-                return true
-            }
-            parent.removeAll(name)
+            clear(name, directory, in: parent)
             return true
         }
     }
