@@ -6,11 +6,13 @@ import SystemPackage
 
 /// The addresses behind the words of a document, for which its plain text has no place.
 ///
-/// They are found by names in its markup, as `DocumentParts` finds others: this is no reader.
+/// They are found by names in its markup, as `DocumentParts` finds other parts: the document itself is not read.
 enum DocumentLinks {
-    /// The maximum number of addresses, and the maximum size of a page of a book, and of all its pages, in bytes.
+    /// The maximum number of addresses, and the maximum size of a page of a book, of all its pages, and of a part of a document
+    /// of Word, in bytes.
     private static let most = 1 << 16
     private static let largestPage = 16 << 20
+    private static let largestPart = 256 << 20
     private static let mostBytes = 256 << 20
 
     /// The addresses that a document of `format` in `input` leads to.
@@ -39,7 +41,8 @@ enum DocumentLinks {
             guard case .file = source.content, let input = try? SourceDescriptor(source, scratch: "/") else {
                 return []
             }
-            return addresses(inRelationshipsOf: "document", of: input)
+            return OfficePackage.content(named: "word/_rels/document.xml.rels", in: input)
+                .map(addresses(inRelationships:)) ?? []
         default: return []
         }
     }
@@ -114,26 +117,32 @@ enum DocumentLinks {
         return found
     }
 
-    /// The addresses of parts of a document of Word: those of relationships, and those in fields. (ECMA-376, part 1, 17.16.5.25)
+    /// The addresses of parts of a document of Word: those of relationships, and those in fields.
     private static func addresses(inParts parts: [String], of input: borrowing SourceDescriptor) -> [String] {
+        guard let zip = try? ZipReader(path: OfficeInput.path(of: input)) else { return [] }
+        let names = Set(parts.flatMap { ["word/\($0).xml", "word/_rels/\($0).xml.rels"] })
         var found: [String] = []
-        for part in parts {
-            found += addresses(inRelationshipsOf: part, of: input)
-            guard let body = OfficePackage.content(named: "word/\(part).xml", in: input) else { continue }
-            var place = 0
-            while let next = ByteSearch.first("HYPERLINK ", in: body, from: place), found.count < most {
-                let field = body[next...].prefix { $0 != UInt8(ascii: "<") }
-                place = field.endIndex
-                if let address = RichTextLink.address(in: CharacterEntities.decoded(field)) { found.append(address) }
-            }
+        try? zip.readEach(where: names.contains, limit: largestPart) { name, content in
+            found += name.hasSuffix(".rels") ? addresses(inRelationships: content) : addresses(inFields: content)
+            return found.count < most
         }
         return found
     }
 
-    private static func addresses(
-        inRelationshipsOf part: String, of input: borrowing SourceDescriptor
-    ) -> [String] {
-        guard let bytes = OfficePackage.content(named: "word/_rels/\(part).xml.rels", in: input) else { return [] }
+    /// The addresses in fields of Word. (ECMA-376, part 1, 17.16.5.25)
+    private static func addresses(inFields body: [UInt8]) -> [String] {
+        var found: [String] = []
+        var place = 0
+        while let next = ByteSearch.first("HYPERLINK ", in: body, from: place), found.count < most {
+            let field = body[next...].prefix { $0 != UInt8(ascii: "<") }
+            place = field.endIndex
+            if let address = RichTextLink.address(in: CharacterEntities.decoded(field)) { found.append(address) }
+        }
+        return found
+    }
+
+    /// The addresses in the relationships of a part that lead out of the document. (ECMA-376, part 2, 6.5.3)
+    private static func addresses(inRelationships bytes: [UInt8]) -> [String] {
         var found: [String] = []
         for token in HTMLTokenizer(bytes) where token.begins("relationship") {
             let attributes = HTMLTokenizer.attributes(of: bytes[token.range])

@@ -13,9 +13,6 @@ package enum Machine {
         var name = utsname()
         uname(&name)
         let node = withUnsafeBytes(of: &name.nodename) { Array($0.prefix { $0 != 0 }) }
-        // FNV-1a with its 32-bit offset basis and prime.
-        let hash = ((number ?? []) + node).reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        return String(ContentHash(of: (number ?? []) + node).hexadecimal.prefix(8))
     }()
 }

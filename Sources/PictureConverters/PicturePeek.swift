@@ -48,11 +48,10 @@ struct PicturePeek: Sendable {
         source.examined { PicturePeek(SourceBytes(source)) }
     }
 
+    /// Adopts the inventory of a whole file.
     private mutating func adopt(_ inventory: PictureInventory?) {
-        guard let inventory else { return }
-        self.inventory = inventory
-        hasInventory = true
-        several = several ?? inventory.several.map { Loss(rawValue: $0.rawValue) }
+        adoptPart(inventory)
+        several = several ?? inventory?.several.map { Loss(rawValue: $0.rawValue) }
     }
 
     /// Examines the page or frame `part` of `bytes`; the others are not a loss.
@@ -79,7 +78,7 @@ struct PicturePeek: Sendable {
         if head.starts(with: [0xFF, 0xD8, 0xFF]) { inventory = inventory.withoutPictures }
     }
 
-    /// Adopts the inventory of one page or frame: that there are others is no loss.
+    /// Adopts the inventory of one page or frame. The others are not a loss.
     private mutating func adoptPart(_ inventory: PictureInventory?) {
         guard let inventory else { return }
         self.inventory = inventory

@@ -2,7 +2,7 @@
 package struct NetpbmLayout {
     /// Whether rows run from bottom to top, as in the floating-point variant.
     package let isBottomUp: Bool
-    /// The stated maximum sample value; nil for bitmaps and floating point, or if it is no number.
+    /// The stated maximum sample value; nil for bitmaps and floating point, or if it is not a number.
     package let maximum: Int?
     /// The offset of the samples; nil if the header has no end.
     package let start: Int?

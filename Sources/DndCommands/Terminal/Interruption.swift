@@ -55,7 +55,7 @@ enum Interruption {
         }
     }
 
-    /// Starts the thread of `waiter`; false if there is none to be had. (`pthread_create`)
+    /// Starts the thread of `waiter`; false if the system has no thread left. (`pthread_create`)
     private static func startWaiter(_ waiter: Waiter) -> Bool {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(waiter)

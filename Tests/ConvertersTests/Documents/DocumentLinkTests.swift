@@ -116,7 +116,7 @@ struct DocumentLinkTests {
         let body = String(
             decoding: try await OutsideProgram.run("/usr/bin/unzip", ["-p", path.string, "content.xml"]), as: UTF8.self)
         #expect(!body.contains("<table:table ") && body.contains("22"))
-        // What is no list keeps its table, and loses nothing.
+        // Outside a list, a table is kept without loss.
         let plain = try await convert(
             try ConversionSource("net.daringfireball.markdown", bytes: "| a |\n|---|\n| 1 |\n".utf8), to: .odt)
         #expect(plain.losses.isEmpty)
