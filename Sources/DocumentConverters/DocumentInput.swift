@@ -115,7 +115,9 @@ enum DocumentInput {
     ) throws(ConversionError) -> ConversionSource? {
         guard ["html", "fb2"].contains(format.reader), let bytes = try? input.bytes() else { return nil }
         let text =
-            format.reader == "fb2" ? FictionBookTables.rewritten(bytes) : try page(bytes, subject: source.subject)
+            format.reader == "fb2"
+            ? FictionBookTables.rewritten(bytes)
+            : try page(bytes, isXHTML: source.type.conforms(to: .xhtml), subject: source.subject)
         guard let text else { return nil }
         let file = try ScratchFile(in: context.scratch, extension: format.reader)
         try file.write(text)
@@ -123,14 +125,19 @@ enum DocumentInput {
     }
 
     /// - Returns: The rewritten page; nil if it needs no change.
-    private static func page(_ bytes: [UInt8], subject: String?) throws(ConversionError) -> [UInt8]? {
+    private static func page(
+        _ source: [UInt8], isXHTML: Bool, subject: String?
+    ) throws(ConversionError) -> [UInt8]? {
+        let expanded = isXHTML ? DeclaredEntities.expanded(source) : nil
+        let drawn = HTMLDrawings.rewritten(expanded ?? source) ?? expanded
+        let bytes = drawn ?? source
         guard !HTMLDepth.isTooMuch(in: bytes) else {
             throw ConversionError(
                 .tooLarge, subject: subject, message: "nests more than \(HTMLDepth.most) elements within each other",
                 hint: "save it as text in a browser")
         }
         let shown = HTMLHidden.removed(from: bytes)
-        let listed = HTMLLists.rewritten(shown ?? bytes) ?? shown
+        let listed = HTMLLists.rewritten(shown ?? bytes) ?? shown ?? drawn
         return HTMLTables.rewritten(listed ?? bytes) ?? listed
     }
 

@@ -62,7 +62,13 @@ enum DocumentParts {
 
     /// The losses of a page.
     static func losses(inMarkup bytes: [UInt8], format: DocumentFormat) -> [Loss] {
-        format.reader == "html" ? losses(in: bytes, behind: "<", pageSigns) : []
+        format.reader == "html"
+            ? losses(in: bytes, behind: "<", pageSigns) : MarkupSource.losses(in: bytes, reader: format.reader)
+    }
+
+    /// The losses of a page of a book, as far as readers of books lose them: the pictures and the metadata of a book are its own.
+    static func losses(inBookPage bytes: [UInt8]) -> [Loss] {
+        losses(in: bytes, behind: "<", pageSigns).filter { [.forms, .scripts, .attachments].contains($0) }
     }
 
     /// The losses of rich text, as far as `bytes` extend.

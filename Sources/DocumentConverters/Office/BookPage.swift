@@ -33,23 +33,26 @@ enum BookPage {
     private static let largest = 16 << 20
     private static let mostBytes = 256 << 20
 
-    /// The pages of a book that need a change, with their new content.
+    /// The pages of a book that need a change, with their new content, and what readers lose of all pages.
     static func changedPages(
         _ entries: [ZipDirectory.Entry], of input: borrowing SourceDescriptor, isCancelled: () -> Bool
-    ) -> [(entry: ZipDirectory.Entry, content: [UInt8])] {
-        guard let zip = try? ZipReader(path: OfficeInput.path(of: input)) else { return [] }
+    ) -> (pages: [(entry: ZipDirectory.Entry, content: [UInt8])], losses: [Loss]) {
+        guard let zip = try? ZipReader(path: OfficeInput.path(of: input)) else { return ([], []) }
         let known = Dictionary(entries.map { ($0.name, $0) }) { first, _ in first }
         var changed: [(entry: ZipDirectory.Entry, content: [UInt8])] = []
+        var losses: [Loss] = []
         var size = 0
         try? zip.readEach(where: isPage, limit: largest) { name, content in
-            let readable = inUTF8(content)
+            let encoded = inUTF8(content)
+            let readable = DeclaredEntities.expanded(encoded ?? content) ?? encoded
+            losses = (losses + DocumentParts.losses(inBookPage: readable ?? content)).uniqued()
             if let entry = known[name], let page = rewritten(readable ?? content) ?? readable {
                 size += page.count
                 if size <= mostBytes { changed.append((entry, page)) }
             }
             return !isCancelled() && size <= mostBytes
         }
-        return changed
+        return (changed, losses)
     }
 
     /// Whether an entry of a book may be a page.

@@ -6,39 +6,9 @@ import XML
 ///
 /// Items that are not linear are read on their own: notes, answers, appendices. Reading systems show them where something refers to
 /// them, and pandoc 2 leaves them out. Here they are the last ones of the order. It also leaves out pages of other types than
-/// XHTML, which older books have (OPS 2.0, 1.3.7): here all pages are XHTML.
+/// XHTML, which older books have (OPS 2.0, 1.3.7): here all pages are XHTML. And it
+/// refuses a book whose order names an item that the book does not have: here such a name is left out, as reading systems do.
 enum BookSpine {
-    /// The maximum size of a package document, in bytes: real ones have a few megabytes at most.
-    private static let largest = 16 << 20
-
-    /// The package document, if it needs a change, with its new content.
-    static func changed(
-        _ entries: [ZipDirectory.Entry], of input: borrowing SourceDescriptor
-    ) -> (entry: ZipDirectory.Entry, content: [UInt8])? {
-        func content(_ name: String) -> (entry: ZipDirectory.Entry, content: [UInt8])? {
-            guard let entry = entries.first(where: { $0.name == name && $0.expandedSize <= largest }),
-                let content = OfficePackage.content(of: entry, in: input)
-            else { return nil }
-            return (entry, content)
-        }
-        guard let container = content("META-INF/container.xml"),
-            let path = try? path(in: container.content), let book = content(path),
-            let order = try? rewritten(book.content)
-        else { return nil }
-        return (book.entry, order)
-    }
-
-    /// The path of the package document.
-    private static func path(in container: [UInt8]) throws(XMLError) -> String? {
-        let reader = try XMLReader(container, XMLOptions([.attributes]))
-        while let event = try reader.next() {
-            if case .start(let name, let attributes) = event.content, local(name) == "rootfile" {
-                return attributes.first { $0.name == "full-path" }?.value
-            }
-        }
-        return nil
-    }
-
     /// The types of pages besides XHTML.
     private static let pageTypes: Set<String> = [
         "text/html", "text/xml", "application/xml", "text/x-oeb1-document", "application/x-dtbook+xml",
@@ -48,13 +18,10 @@ enum BookSpine {
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ package: [UInt8]) throws(XMLError) -> [UInt8]? {
-        guard
-            ByteSearch.contains("linear", in: package)
-                || pageTypes.contains(where: { ByteSearch.contains($0, in: package) })
-        else { return nil }
         var options = XMLOptions([.attributes])
         options.entities = .expanded
         let reader = try XMLReader(package, options)
+        var items: Set<String> = []
         var tables: Set<String> = []
         var moved: [(range: Range<Int>, element: String)] = []
         var retyped: [String: Range<Int>] = [:]
@@ -66,6 +33,12 @@ enum BookSpine {
             case .start(let name, let attributes):
                 func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
                 guard let id = value(local(name) == "item" ? "id" : "idref") else { continue }
+                if local(name) == "item" { items.insert(id) }
+                if local(name) == "itemref", !items.isEmpty, !items.contains(id) {
+                    moved.append((event.range, ""))
+                    isOpen = true
+                    continue
+                }
                 if local(name) == "item", let type = value("media-type"), pageTypes.contains(type.lowercased()) {
                     retyped[id] = place(of: type, in: package[event.range])
                 }

@@ -32,11 +32,12 @@ enum OfficePackage {
         guard let bytes = try? input.bytes(), let entries = ZipDirectory.entries(in: bytes) else { return Rewriting() }
         guard let vocabulary = vocabulary(of: format) else {
             guard format.reader == "epub" else { return Rewriting() }
-            let pages =
-                BookPage.changedPages(entries, of: input, isCancelled: { context.progress.isCancelled })
-                + [BookSpine.changed(entries, of: input)].compactMap(\.self)
-            let book = try container(replacing: pages, adding: [], in: bytes, source, format, context)
-            return Rewriting(source: book)
+            let (pages, losses) = BookPage.changedPages(
+                entries, of: input, isCancelled: { context.progress.isCancelled })
+            let package = BookPackage.changes(to: entries, of: input)
+            let book = try container(
+                replacing: pages + package.replaced, adding: package.added, in: bytes, source, format, context)
+            return Rewriting(source: book, losses: losses)
         }
         let common = format.reader == "odt" ? styles(in: entries, of: input) : nil
         let word = format.reader == "docx" ? WordPackage(entries, of: input) : nil

@@ -61,6 +61,10 @@ struct WordNumbering {
     mutating func number(list: Int?, level: Int?, style: WordStylePart.Paragraph) -> Result? {
         guard let item = part.item(list: list, level: level, style: style) else { return nil }
         let isBullet = item.definition.format == "bullet"
+        // Pandoc itself writes further paragraphs of an item so: Word shows no bullet.
+        if isBullet, !item.definition.text.isEmpty, item.definition.text.allSatisfy(\.isWhitespace) {
+            return .text("")
+        }
         if style.isHeading { return .text(isBullet ? "" : text(of: item)) }
         guard let form = isBullet ? Self.bullet : Self.form(of: item) else { return .text(text(of: item)) }
         let key = Key(list: item.list, level: item.level)

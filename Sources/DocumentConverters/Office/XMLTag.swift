@@ -4,6 +4,13 @@ import XML
 enum XMLTag {
     /// The value of an attribute; nil if the tag has none of this name.
     static func value(_ name: String, in tag: ArraySlice<UInt8>) -> String? {
+        guard let range = range(of: name, in: tag) else { return nil }
+        let value = tag[range]
+        return value.contains(UInt8(ascii: "&")) ? parsed(name, in: tag) : String(decoding: value, as: UTF8.self)
+    }
+
+    /// Where the value of an attribute stands, without its quotation marks; nil if the tag has none of this name.
+    static func range(of name: String, in tag: ArraySlice<UInt8>) -> Range<Int>? {
         let key = name.utf8
         var place = tag.startIndex
         while let sign = tag[place...].firstIndex(of: UInt8(ascii: "=")) {
@@ -12,9 +19,7 @@ enum XMLTag {
                 let end = tag[(quote + 1)...].firstIndex(of: tag[quote])
             else { return nil }
             if before.starts(with: key.reversed()), before.dropFirst(key.count).first.map({ $0 <= 0x20 }) ?? false {
-                let value = tag[(quote + 1)..<end]
-                return value.contains(UInt8(ascii: "&"))
-                    ? parsed(name, in: tag) : String(decoding: value, as: UTF8.self)
+                return quote + 1..<end
             }
             place = end + 1
         }

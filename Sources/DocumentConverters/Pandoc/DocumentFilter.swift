@@ -46,6 +46,11 @@ enum DocumentFilter {
             return element.t == kind and (element.format == 'html' or element.format == 'html5')
         end
 
+        -- What is raw for another output: a command of LaTeX in Org, a template of a wiki.
+        local function note_dropped(element)
+            if element.format ~= 'ipynb' and element.text:match('%S') then lost.other = true end
+        end
+
         local function raw_blocks(blocks)
             local result, run = pandoc.List(), {}
             local function finish()
@@ -57,7 +62,7 @@ enum DocumentFilter {
                     run[#run + 1] = block.text
                 else
                     finish()
-                    if block.t ~= 'RawBlock' then result:insert(block) end
+                    if block.t ~= 'RawBlock' then result:insert(block) else note_dropped(block) end
                     -- A raw cell of a notebook, for any output.
                     if block.t == 'RawBlock' and block.format == 'ipynb' then result:insert(pandoc.CodeBlock(block.text)) end
                 end
@@ -90,6 +95,8 @@ enum DocumentFilter {
                     end
                 elseif inline.t ~= 'RawInline' then
                     top.content:insert(inline)
+                else
+                    note_dropped(inline)
                 end
             end
             while #stack > 1 do
@@ -104,10 +111,29 @@ enum DocumentFilter {
             return element.attributes.hidden ~= nil or style:find('display:none', 1, true) ~= nil
         end
 
+        -- Properties of Org and labels of LaTeX: a second attribute of a name is an error in XML, and an unknown one in EPUB.
+        local function with_own_attributes(element)
+            for _, name in ipairs({'id', 'class', 'label'}) do
+                if element.attributes[name] then
+                    lost.metadata = true
+                    element.attributes[name] = nil
+                end
+            end
+            return element
+        end
+
+        -- A table of contents cannot name a heading without text.
+        local function heading(element)
+            if target == 'epub' and #element.content == 0 then return {} end
+            return with_own_attributes(element)
+        end
+
         -- Markdown has no place for what is only there for scripts and styles.
         local function container(element)
             if is_hidden(element) then return {} end
+            with_own_attributes(element)
             if target == 'markdown' then return element.content end
+            return element
         end
 
         local function picture(element)
@@ -172,8 +198,10 @@ enum DocumentFilter {
 
         local function first_heading(blocks)
             for _, block in ipairs(blocks) do
-                if block.t == 'Header' then return pandoc.utils.stringify(block) end
-                if block.t == 'Div' then return first_heading(block.content) end
+                local text
+                if block.t == 'Header' then text = pandoc.utils.stringify(block) end
+                if block.t == 'Div' then text = first_heading(block.content) end
+                if text and text:match('%S') then return text end
             end
         end
 
@@ -189,6 +217,11 @@ enum DocumentFilter {
             meta.language = nil
             if meta.lang and not (text_of(meta.lang) or ''):match('^%a%a%a?%f[%A]') then meta.lang = nil end
             local title = meta.title and text_of(meta.title)
+            -- A date that the document did not show would stand on top of its text.
+            if not shows_title and meta.date and target ~= 'epub' and target ~= 'html' then
+                lost.metadata = true
+                meta.date = nil
+            end
             local heading = first_heading(document.blocks)
             local blocks = document.blocks
             if has_annotation and pandoc.utils.type(meta.abstract) == 'Blocks' then
@@ -234,12 +267,14 @@ enum DocumentFilter {
                 BulletList = list_without_tables, OrderedList = list_without_tables, Para = inline_formulas, Plain = inline_formulas,
                 Str = keep_spaces, Code = keep_spaces, CodeBlock = keep_spaces,
             },
+            {Header = heading, Code = with_own_attributes, CodeBlock = with_own_attributes, Link = with_own_attributes},
             {
                 Pandoc = function(document)
+                    local result = titled(document)
                     local words = ''
                     for word in pairs(lost) do words = words .. ' ' .. word end
                     io.stderr:write('dnd-lost:', words, '\n')
-                    return titled(document)
+                    return result
                 end,
             },
         }

@@ -41,11 +41,13 @@ struct PandocJob: Sendable {
             try await start(
                 reading(to: target.writer), at: directory.path, worth: bytes, input: input.descriptor,
                 output: output.descriptor)
+            recordSkipped(input, at: directory.path)
             return output.keep()
         }
         let document = try ScratchFile(in: context.scratch, extension: "json")
         try await start(
             reading(to: "json"), at: directory.path, worth: bytes, input: input.descriptor, output: document.descriptor)
+        recordSkipped(input, at: directory.path)
         let identifier = try ContentIdentifier(of: document.descriptor, subject: source.subject)
         let output = try ScratchFile(in: context.scratch, extension: target.fileExtension)
         try await start(
@@ -67,6 +69,15 @@ struct PandocJob: Sendable {
         guard let losses = FilterReport.losses(in: report.diagnostics) else { return }
         let promised = target.losses(from: format)
         context.losses.record(promised.filter { $0 != .pictures && $0 != .formulas } + losses)
+    }
+
+    /// Records what the reader left out of markup.
+    private func recordSkipped(_ input: borrowing SourceDescriptor, at directory: FilePath) {
+        guard format.isReadableMarkup else { return }
+        let log = PandocLog(at: directory.appending(PandocLog.fileName))
+        guard !log.messages.isEmpty else { return }
+        let losses = log.losses(of: (try? input.bytes()) ?? [], reader: format.reader)
+        if !losses.isEmpty { context.losses.record(losses) }
     }
 
     private var files: [String: String] {
@@ -93,7 +104,7 @@ struct PandocJob: Sendable {
         let arguments =
             Self.heap(in: context.limits) + [
                 "--sandbox", "--from=\(format.reader)", "--to=\(writer)", "--lua-filter=\(filter)",
-            ]
+            ] + (format.isReadableMarkup ? ["--log=\(PandocLog.fileName)"] : [])
         switch target {
         // List items are indented by two columns, and paragraphs are on one line unless a width is requested.
         case .plainText: return arguments + wrapping + ["--tab-stop=2"]

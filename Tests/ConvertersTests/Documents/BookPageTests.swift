@@ -86,10 +86,14 @@ struct BookPageTests {
     /// The table of contents stays where it is.
     @Test(arguments: [
         (
-            "<p:package xmlns:p='x'><p:item id='a&amp;'/><p:spine><p:itemref linear='no' idref='a&amp;'/> <p:itemref idref='b'/><p:itemref idref='c' linear='no'><x/></p:itemref></p:spine></p:package>",
-            "<p:package xmlns:p='x'><p:item id='a&amp;'/><p:spine> <p:itemref idref='b'/><p:itemref idref=\"a&amp;\"/><p:itemref idref=\"c\"/></p:spine></p:package>"
+            "<p:package xmlns:p='x'><p:item id='a&amp;'/><p:item id='b'/><p:item id='c'/><p:spine><p:itemref linear='no' idref='a&amp;'/> <p:itemref idref='b'/><p:itemref idref='c' linear='no'><x/></p:itemref></p:spine></p:package>",
+            "<p:package xmlns:p='x'><p:item id='a&amp;'/><p:item id='b'/><p:item id='c'/><p:spine> <p:itemref idref='b'/><p:itemref idref=\"a&amp;\"/><p:itemref idref=\"c\"/></p:spine></p:package>"
         ),
         ("<x><item id='n' properties='scripted nav'/><spine><itemref idref='n' linear='no'/></spine></x>", nil),
+        (
+            "<x><item id='a'/><spine><itemref idref='a'/><itemref idref='gone'/><itemref idref='away' linear='no'></itemref></spine></x>",
+            "<x><item id='a'/><spine><itemref idref='a'/></spine></x>"
+        ),
         ("<x><spine><itemref idref='a' linear='yes'/></spine></x>", nil),
         ("<x><spine/><itemref idref='a' linear='no'/></x>", nil), ("<x><itemref idref='a' linear='no'/></x>", nil),
         (

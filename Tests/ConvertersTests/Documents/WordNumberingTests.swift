@@ -32,6 +32,11 @@ struct WordNumberingTests {
         ),
         // 17.9.11, the text of a number; 17.9.28, what follows it.
         (one("decimal", "Chapter %1:"), p("one", 1) + p("two", 1), ["Chapter 1: one", "Chapter 2: two"]),
+        // Pandoc writes further paragraphs of an item with a bullet that is a space.
+        (
+            WordDraft.lists([WordDraft.levels(("decimal", "%1.", "")), WordDraft.levels(("bullet", " ", ""))]),
+            p("one", 1) + p("more", 2) + p("two", 1), ["1.  one", "more", "2.  two"]
+        ),
         (one("decimal", "§%1", "<w:suff w:val='nothing'/>"), p("one", 1), ["§1one"]),
         // 17.9.17 and 17.18.59, formats.
         (one("decimalZero", "%1."), p("one", 1), ["01. one"]),
