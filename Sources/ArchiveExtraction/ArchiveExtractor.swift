@@ -191,7 +191,7 @@ package struct ArchiveExtractor: Sendable {
     ) -> ConversionError {
         if let objection {
             return ConversionError(
-                .unsupported, subject: subject,
+                .damaged, subject: subject,
                 message: "has a name that is not used: '\(printable(record.name))' \(reason(objection))")
         }
         switch (record.kind, record.outcome) {

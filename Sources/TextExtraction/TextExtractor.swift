@@ -25,6 +25,11 @@ package struct TextExtractor: Sendable {
         item.opener != nil && !hasText(item) && !item.type.conforms(to: .image)
     }
 
+    /// Whether the item has parts that its text does not contain: the attachments of a mail. They count from 1.
+    package func hasAttachments(_ item: DragItem) -> Bool {
+        item.opener != nil && [.emlMessage, .outlookMessage].contains { item.type.conforms(to: $0) }
+    }
+
     /// Whether the item has a text.
     package func hasText(_ item: DragItem) -> Bool { negotiation(of: item).agreement != nil }
 

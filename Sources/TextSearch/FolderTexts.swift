@@ -68,7 +68,7 @@ package struct FolderTexts: Sendable {
             }
         }
         try await BlockingWork.run {
-            try index.removeOthers { (try? folder.pushing($0).stat(followTargetSymlink: false)) != nil }
+            try index.removeOthers { (try? folder.pushing($0).stat())?.type == .regular }
         }
         return failures
     }
@@ -199,21 +199,30 @@ package struct FolderTexts: Sendable {
 
     /// Returns the item with its text, or its parts with theirs, and those of the parts that are opened in turn.
     private func texts(of item: DragItem, _ nameless: IndexedFile.Item) async throws -> Texts {
-        guard extractor.opens(item), let parts = try await item.opener?() else {
-            guard let text = try await text(of: item) else { return Texts(items: [nameless]) }
-            return Texts(items: [IndexedFile.Item(part: nil, name: nameless.name, type: nameless.type, text: text)])
-        }
         var texts = Texts(items: [nameless])
-        try await add(parts, in: [], named: nameless.name, to: &texts)
+        if extractor.opens(item), let parts = try await item.opener?() {
+            try await add(parts, in: [], named: nameless.name, to: &texts)
+            return texts
+        }
+        guard let text = try await text(of: item) else { return texts }
+        texts.items = [IndexedFile.Item(part: nil, name: nameless.name, type: nameless.type, text: text)]
+        try await addAttachments(of: item, in: [], named: nameless.name, to: &texts)
         return texts
+    }
+
+    private func addAttachments(
+        of mail: DragItem, in outer: [Int], named name: String, to texts: inout Texts
+    ) async throws {
+        guard extractor.hasAttachments(mail), let parts = try await mail.opener?() else { return }
+        try await add(parts, in: outer, countedFrom: 1, named: name, to: &texts)
     }
 
     /// Adds the parts of the part `outer` of a file. Opening limits how deep they are, and how much they are.
     private func add(
-        _ parts: [DragItem], in outer: [Int], named name: String, to texts: inout Texts
+        _ parts: [DragItem], in outer: [Int], countedFrom first: Int = 0, named name: String, to texts: inout Texts
     ) async throws {
         for (place, part) in parts.enumerated() {
-            let number = outer + [place]
+            let number = outer + [first + place]
             let name = part.itemProvider.suggestedName ?? name
             do {
                 if extractor.opens(part), let inner = try await part.opener?() {
@@ -223,6 +232,7 @@ package struct FolderTexts: Sendable {
                         IndexedFile.Item(
                             part: number[0], inner: Array(number.dropFirst()), name: name,
                             type: part.type.identifier, text: text))
+                    try await addAttachments(of: part, in: number, named: name, to: &texts)
                 }
             } catch let error as CancellationError {
                 throw error
@@ -238,6 +248,7 @@ package struct FolderTexts: Sendable {
         guard let size = text?.utf8.count, size > TextIndex.longestText else { return text }
         throw ItemFailure(
             code: "tooLarge", subject: item.source.displayName,
-            message: "its text has \(size) bytes, and the limit is \(TextIndex.longestText)")
+            message: "its text has \(size) bytes, and the limit is \(TextIndex.longestText)",
+            hint: "search it alone: dnd cat \(ShellWord.quoted(item.source.displayName)) | grep WORD")
     }
 }

@@ -93,7 +93,7 @@ package final class TextIndex: Sendable {
     // MARK: - The schema
 
     /// The end of the file's name, with the version of the schema and of the form in which words are kept.
-    private static let suffix = "-3.sqlite"
+    private static let suffix = "-4.sqlite"
     private static let exists = "SELECT name FROM sqlite_master WHERE name = 'index_of'"
     private static let schema = """
         DROP TABLE IF EXISTS index_of;
@@ -148,8 +148,8 @@ package final class TextIndex: Sendable {
         }
     }
 
-    /// Removes the files that `unknown` has not noted since the index was opened, and that do not exist any more:
-    /// another command may have added some.
+    /// Removes the files that `unknown` has not noted since the index was opened, and that are no files any more: another
+    /// command may have added some.
     package func removeOthers(exist: (FilePath) -> Bool) throws {
         let sql = "SELECT id, path FROM file WHERE path NOT IN (SELECT path FROM seen)"
         let others = try queue.inDatabase { try Row.fetchAll($0, sql: sql) }.compactMap { row -> Int64? in

@@ -5,6 +5,7 @@ let messageTable = #"""
         hint: set TMPDIR to a directory with more room
     ConversionError.damaged: is damaged | : \(record.reason)
     ConversionError.damaged: is damaged, \(seen) before that\(reason)
+    ConversionError.damaged: has a name that is not used: '\(…)' \(…)
     ConversionError.damaged: is damaged, or not really \(source.type)\(reason)
     ConversionError.decoderDied: dnd-unpack ended early
     ConversionError.decoderDied: dnd-unpack failed: \(…)
@@ -21,7 +22,6 @@ let messageTable = #"""
         hint: raise the limit: --limit output=16G
     ConversionError.toolMissing: cannot be opened: dnd-unpack is not installed
         hint: install dnd again: dnd-unpack is a part of it
-    ConversionError.unsupported: has a name that is not used: '\(…)' \(…)
     ConversionError.unsupported: is a device or a pipe, not a file
     ConversionError.unsupported: is a link to '\(…)', and links in archives are not followed
         hint: name the entry that it leads to
@@ -1675,6 +1675,7 @@ let messageTable = #"""
 
     # TextSearch
     ItemFailure.tooLarge: its text has \(size) bytes, and the limit is \(TextIndex.longestText)
+        hint: search it alone: dnd cat \(…) | grep WORD
 
     # Transfer
     DestinationError.exists: already exists

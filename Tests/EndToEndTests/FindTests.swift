@@ -119,6 +119,62 @@ struct FindTests {
         #expect(try await DndBinary.run("cat", "d/nest.zip#2#1", in: here).outputText == "a deep bridge\n")
     }
 
+    @Test("attachments of mails are searched, in mailboxes and archives, too")
+    func attachments() async throws {
+        try here.makeDirectory("d")
+        let made = try await Program.run(
+            [
+                "/usr/bin/python3", "-c",
+                """
+                import mailbox, zipfile, io
+                from email.message import EmailMessage
+                def mail(words):
+                    m = EmailMessage(); m['From'] = 'a@example.com'; m['Subject'] = 'Hello'
+                    m.set_content('a letter\\n')
+                    m.add_attachment(b'no picture', maintype='image', subtype='png', filename='a.png')
+                    m.add_attachment(words + '\\n', filename='note.txt')
+                    return m
+                inner = mail('an inner penguin'); outer = mail('an outer penguin'); outer.add_attachment(inner)
+                zipped = io.BytesIO()
+                with zipfile.ZipFile(zipped, 'w') as z: z.writestr('n.txt', 'a zipped penguin')
+                outer.add_attachment(zipped.getvalue(), maintype='application', subtype='zip', filename='z.zip')
+                open('d/m.eml', 'wb').write(bytes(outer))
+                box = mailbox.mbox('d/in.mbox'); box.add(mail('nothing')); box.add(mail('a boxed penguin')); box.close()
+                with zipfile.ZipFile('d/z.zip', 'w') as z: z.writestr('m.eml', bytes(mail('a packed penguin')))
+                """,
+            ], in: here.directory)
+        try #require(made.status == 0, "\(made)")
+        let found = [
+            "d/in.mbox#1#2:1: a boxed penguin", "d/m.eml#2:1: an outer penguin", "d/m.eml#3#2:1: an inner penguin",
+            "d/m.eml#4#0:1: a zipped penguin", "d/z.zip#0#2:1: a packed penguin",
+        ]
+        #expect(try await find("penguin", "d").outputText.split(separator: "\n").sorted().map(String.init) == found)
+        for line in found {
+            let (part, text) = (line.prefix { $0 != ":" }, line.split(separator: ": ")[1])
+            #expect(
+                try await DndBinary.run("cat", Argument(stringLiteral: String(part)), in: here).outputText
+                    == "\(text)\n")
+        }
+    }
+
+    @Test("a folder that has the name of a former file, and entries whose names lead out of an archive")
+    func replaced() async throws {
+        try here.write("d/a.txt", "koala\n")
+        #expect(try await find("koala", "d").outputText == "d/a.txt:1: koala\n")
+        _ = try await Program.run(["/bin/rm", "a.txt"], in: here.path("d"))
+        try here.write("d/a.txt/x", "koala\n")
+        #expect(try await find("koala", "d").outputText == "d/a.txt/x:1: koala\n")
+        let made = try await Program.run(
+            [
+                "/usr/bin/python3", "-c",
+                "import zipfile; zipfile.ZipFile('d/z.zip', 'w').writestr('../evil.txt', 'evil')",
+            ],
+            in: here.directory)
+        try #require(made.status == 0, "\(made)")
+        let outcome = try await find("evil", "d", status: 2)
+        #expect(outcome.errorText.contains("d/z.zip: cannot be searched: #0 has a name that is not used"))
+    }
+
     @Test("JSON lines, and paths with NUL bytes for other commands")
     func formats() async throws {
         try here.write("d/a.txt", "Über die bridge, bridge\n")

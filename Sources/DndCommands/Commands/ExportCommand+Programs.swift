@@ -38,8 +38,15 @@ extension ExportCommand {
         var (outcomes, pictures) = try await publisher.writePrintedPage(to: page)
         let source = ConversionSource(
             type: .html, content: .file(LoadedFile(path: page, ownership: .scratch)), name: name.string)
-        let printed = try await context.printer().printed(
-            source, in: ConversionContext(scratch: scratch.appending("loads"), limits: limit.limits))
+        let printed: (path: FilePath, losses: [Loss], lostPictures: [Int])
+        do {
+            printed = try await context.printer().printed(
+                source, in: ConversionContext(scratch: scratch.appending("loads"), limits: limit.limits))
+        } catch let error as ConversionError {
+            // The page is a temporary file.
+            throw ConversionError(
+                error.code, subject: target.path.string, message: error.message, hint: error.hint, underlying: error)
+        }
         if let made = printed.path.lastComponent {
             let folder = try Directory(printed.path.removingLastComponent())
             // As of the pages that are written here: a converted file is private, and what lands keeps its permissions.
