@@ -248,11 +248,19 @@ enum Orientation {
     /// Whether the decoder of a format rotates.
     static func isAppliedByDecoder(of format: PictureFormat) -> Bool { [.heif, .avif, .jpegXL].contains(format) }
 
-    /// The picture upright. Orientations above 2 need the pixels out of order.
+    /// The picture upright. Orientations above 2 need the pixels out of order; those above 4 exchange its sides, and so its
+    /// resolutions, which `autorot` does not.
     static func applied(to image: borrowing VipsImage) throws -> VipsImage {
         let operation = try VipsOperation("autorot")
         operation.set("in", image)
-        return try operation.run()
+        let (x, y) = image.pixelsPerMillimetre
+        guard asked(by: image) > 4, x != y else { return try operation.run() }
+        let turned = try operation.run()
+        let copy = try VipsOperation("copy")
+        copy.set("in", turned)
+        try copy.set("xres", "\(y)")
+        try copy.set("yres", "\(x)")
+        return try copy.run()
     }
 
     /// The frames of an animation upright.

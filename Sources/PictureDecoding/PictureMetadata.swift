@@ -119,6 +119,7 @@ struct EXIFBlock {
     private static let (thumbnailTag, thumbnailLengthTag) = (513, 514)
     /// The directory of the details of a photograph, and the size of the picture in it (EXIF 3.0, 4.6.3 and 4.6.6).
     private static let detailsTag = 34665
+    private static let (resolutionAcrossTag, resolutionDownTag) = (282, 283)
     private static let widthTag = 0xA002
     private static let heightTag = 0xA003
     private static let colourSpaceTag = 0xA001
@@ -137,10 +138,12 @@ struct EXIFBlock {
     }
 
     /// The block with an upright orientation and otherwise unchanged. If it was another one, a thumbnail is left out: its
-    /// pixels are stored as those of the picture were, and viewers turn both or none.
+    /// pixels are stored as those of the picture were, and viewers turn both or none. If the sides are exchanged, so are the
+    /// resolutions.
     var upright: [UInt8] {
         var result = bytes
         if let orientation, orientation > 1 { removeThumbnail(from: &result) }
+        if let orientation, orientation > 4 { exchangeResolutions(in: &result) }
         for start in orientationEntries {
             // A short occupies the first two of the four bytes of the value.
             result.replaceSubrange(start + 8..<start + 12, with: isBigEndian ? [0, 1, 0, 0] : [1, 0, 0, 0])
@@ -189,6 +192,19 @@ struct EXIFBlock {
     /// The orientation of the pixels, from 1 to 8; nil if the block does not state it.
     var orientation: Int? {
         orientationEntries.first.flatMap { number($0 + 8, 2) }.flatMap { (1...8).contains($0) ? $0 : nil }
+    }
+
+    /// Exchanges the resolutions across and down, which are fractions of two numbers of four bytes (EXIF 3.0, 4.6.5).
+    private func exchangeResolutions(in block: inout [UInt8]) {
+        let places = [Self.resolutionAcrossTag, Self.resolutionDownTag].map { tag -> Range<Int>? in
+            guard let entry = entries(at: number(4, 4), of: tag).first, number(entry + 2, 2) == 5,
+                number(entry + 4, 4) == 1, let start = number(entry + 8, 4), number(start + 4, 4) != nil
+            else { return nil }
+            return start..<start + 8
+        }
+        guard let across = places[0], let down = places[1], !across.overlaps(down) else { return }
+        block.replaceSubrange(across, with: bytes[down])
+        block.replaceSubrange(down, with: bytes[across])
     }
 
     /// Removes the reference to the thumbnail's directory from a copy of the block, and the thumbnail if nothing follows it.

@@ -19,8 +19,9 @@ enum TIFFMetadata {
         var writer = TIFFWriter(isBigEndian: reader.isBigEndian)
         var fields = described(by: reader, at: directory, &writer)
         guard fields.contains(where: { telling.contains($0.tag) || isPointer($0.tag) }) else { return nil }
-        fields.append(writer.shorts(orientation, [1]))
-        return writer.finish(main: fields)
+        let turn = reader.fields(at: directory).first { $0.tag == orientation }.map { reader.number($0.bytes) }
+        fields.append(writer.shorts(orientation, [turn ?? 1]))
+        return EXIFBlock(writer.finish(main: fields))?.upright
     }
 
     /// Creates a reader for the directories of `file`.

@@ -134,6 +134,35 @@ struct PictureOutputTests {
     }
 
     @Test(
+        "a picture that is turned by a right angle has its resolutions exchanged, in EXIF, too",
+        .enabled(if: Peer.exiftool != nil, "needs exiftool"),
+        arguments: [("tif", "public.tiff"), ("jpg", "public.jpeg")],
+        ["public.png", "public.tiff", "org.webmproject.webp", "public.jpeg"])
+    func exchangedResolution(_ source: (end: String, type: String), _ target: String) async throws {
+        guard source.type != target else { return }
+        let exiftool = try #require(Peer.exiftool)
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("picture." + source.end)
+        _ = try await Peer.pillow(Self.make + "image.save(p, dpi=(200, 100))", [path.string])
+        _ = try await Peer.run(
+            exiftool,
+            [
+                "-q", "-n", "-overwrite_original", "-Orientation=6", "-IFD0:XResolution=200", "-IFD0:YResolution=100",
+                "-IFD0:Make=Maker", path.string,
+            ])
+        let output = try await laboratory.convert(path, source.type, to: target)
+        let report = try await Peer.run(
+            exiftool, ["-a", "-G1", "-n", "-s", "-XResolution", "-YResolution", "-PixelsPerUnit*", output.string]
+        ).output.split(separator: "\n")
+        #expect(!report.isEmpty)
+        for line in report {
+            let value = line.split(separator: ":").last.flatMap { Double($0.filter { !$0.isWhitespace }) } ?? 0
+            let inches = line.contains("PixelsPerUnit") ? value * 0.0254 : value
+            #expect(abs(inches - (line.contains("X") ? 100 : 200)) < 0.1, "\(line)")
+        }
+    }
+
+    @Test(
         "a resolution without EXIF is kept in each format",
         .enabled(if: Peer.exiftool != nil, "needs exiftool"),
         arguments: ["public.tiff", "org.webmproject.webp", "public.avif", "public.jpeg-xl", "public.jpeg"])
