@@ -30,6 +30,7 @@ import Testing
         ("NOTE:a long\r\n line", "a long line"), ("NOTE;QUOTED-PRINTABLE:a=\r\nb=0D=0A=\r\nc", "ab\r\nc"),
         ("NOTE;BASE64:\r\n  R3LD\r\n  vMOfZQ==\r\n", "Grüße"),
         ("NOTE;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:=C3=\r\n=BC", "ü"),
+        ("NOTE;ENCODING=QUOTED-PRINTABLE:one=\r\n two=\r\n  three =3D", "one two  three ="),
     ])
     func propertiesOfOldCards(line: String, text: String) throws {
         let object = try card(line + "\r\nTEL;HOME;VOICE:1", version: "2.1")

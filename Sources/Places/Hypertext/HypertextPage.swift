@@ -33,7 +33,7 @@ struct HypertextPage {
         if byte.isWhiteSpace || byte == 0 {
             if preformatted > 0, byte == 0x0A {
                 lineBreak()
-            } else if preformatted > 0, !bytes.isEmpty, breaks == 0, byte == 0x20 || byte == 0x09 {
+            } else if preformatted > 0, !bytes.isEmpty, byte == 0x20 || byte == 0x09 {
                 blanks.append(byte)
             } else {
                 hasSpace = true
@@ -59,9 +59,15 @@ struct HypertextPage {
     /// Starts the next cell of the row.
     mutating func cell() { hasTab = true }
 
-    mutating func beginList(numbered: Bool) {
+    mutating func beginList() {
         end(lists.isEmpty ? 2 : 1)
-        lists.append(numbered ? 0 : nil)
+        lists.append(nil)
+    }
+
+    /// Starts a list whose first item has the number `first`.
+    mutating func beginNumberedList(from first: Int) {
+        beginList()
+        lists[lists.count - 1] = first &- 1
     }
 
     mutating func endList() {
@@ -69,12 +75,16 @@ struct HypertextPage {
         end(lists.isEmpty ? 2 : 1)
     }
 
-    mutating func beginItem() {
+    /// Starts an item.
+    ///
+    /// - Parameter number: Its number in a numbered list; nil for the next one.
+    mutating func beginItem(_ number: Int? = nil) {
         end(1)
+        if let number, let last = lists.last, last != nil { lists[lists.count - 1] = number &- 1 }
         let indent = String(repeating: "  ", count: min(max(0, lists.count - 1), 8))
         if let number = lists.last ?? nil {
-            lists[lists.count - 1] = number + 1
-            mark = "\(indent)\(number + 1). "
+            lists[lists.count - 1] = number &+ 1
+            mark = "\(indent)\(number &+ 1). "
         } else {
             mark = "\(indent)- "
         }
@@ -91,6 +101,7 @@ struct HypertextPage {
         if !bytes.isEmpty {
             if breaks > 0 {
                 bytes.append(contentsOf: repeatElement(0x0A, count: breaks))
+                bytes.append(contentsOf: blanks)
             } else if !blanks.isEmpty {
                 bytes.append(contentsOf: blanks)
             } else if hasTab {

@@ -40,15 +40,19 @@ struct HypertextScanner {
         case "img":
             let source = HTMLTokenizer.attributes(of: tag)["src"]?.trimmingWhitespace()
             if let source, !source.isEmpty { pictures.append(source) }
-        case "ul", "menu", "dir": page.beginList(numbered: false)
-        case "ol": page.beginList(numbered: true)
-        case "li": page.beginItem()
+        case "ul", "menu", "dir": page.beginList()
+        case "ol": page.beginNumberedList(from: Self.number("start", in: tag) ?? 1)
+        case "li": page.beginItem(Self.number("value", in: tag))
         case "pre":
             page.end(2)
             page.preformatted += 1
         case "td", "th": page.cell()
         default: block(name)
         }
+    }
+
+    private static func number(_ name: String, in tag: ArraySlice<UInt8>) -> Int? {
+        HTMLTokenizer.attributes(of: tag)[name].flatMap { Int($0.trimmingWhitespace()) }
     }
 
     private mutating func end(_ name: String) {
