@@ -32,12 +32,14 @@ struct SheetTableWriter: SheetWriter {
 }
 
 /// Writes a sheet as JSON: a list of objects whose names are the values of the first row, as a table of separated values
-/// becomes one; or a list of lists, if a column has no name or two have the same.
+/// becomes one; or a list of lists, if a column has no name or two have the same, or if there is no other row.
 struct SheetDataWriter: SheetWriter {
     private var columns = 0..<0
     private var names: [String]?
     private var isFirst = true
     private var hasRows = false
+    /// The row that names the columns.
+    private var header: SheetRow?
 
     mutating func begin(_ sheet: WorkbookSheet, facts: () throws -> SheetFacts, to output: OfficeOutput) throws {
         columns = try facts().columns
@@ -48,8 +50,11 @@ struct SheetDataWriter: SheetWriter {
         var repeats = row.repeats
         if isFirst {
             isFirst = false
-            names = header(row)
-            if names != nil { repeats -= 1 }
+            names = names(in: row)
+            if names != nil {
+                header = row
+                repeats -= 1
+            }
         }
         for _ in 0..<repeats {
             try output.willWriteEmpty(max(0, columns.count - row.cells.count), isBetweenValues: true)
@@ -60,10 +65,19 @@ struct SheetDataWriter: SheetWriter {
         }
     }
 
-    mutating func end(to output: OfficeOutput) throws { output.append(hasRows ? "\n]\n" : "]\n") }
+    mutating func end(to output: OfficeOutput) throws {
+        // Names of nothing are values.
+        if let header, !hasRows {
+            names = nil
+            output.append("\n  ")
+            append(header.cells, to: output)
+            hasRows = true
+        }
+        output.append(hasRows ? "\n]\n" : "]\n")
+    }
 
     /// The names of the columns; nil if the row does not name each of them.
-    private func header(_ row: SheetRow) -> [String]? {
+    private func names(in row: SheetRow) -> [String]? {
         guard row.cells.count == columns.count else { return nil }
         let names = row.cells.map(\.value.text)
         return Set(names.map { Array($0.utf8) }).count == names.count ? names : nil

@@ -213,6 +213,14 @@ struct WorkbookConversionTests {
         #expect(try await converted(source, to: .commaSeparatedText, in: scratch).text == ",a,a\r\n,,\r\n,,0.5\r\n")
     }
 
+    @Test("the only row of a sheet is no row of names")
+    func onlyRow() async throws {
+        let scratch = try Scratch()
+        let rows = "<row><c t='str'><v>secret</v></c><c><v>2</v></c></row>"
+        let source = try Self.handmade(rows, in: scratch)
+        #expect(try await converted(source, to: .json, in: scratch).text == "[\n  [\"secret\", 2]\n]\n")
+    }
+
     @Test("a sheet with one value in its last corner is an error as a table, and a line as text")
     func corner() async throws {
         let scratch = try Scratch()
