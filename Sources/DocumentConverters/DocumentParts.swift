@@ -85,7 +85,7 @@ enum DocumentParts {
         ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta name", .metadata),
         ("meta property", .metadata), ("title", .metadata), ("object", .attachments), ("embed", .attachments),
         ("iframe", .attachments), ("video", .attachments), ("audio", .attachments), ("canvas", .pictures),
-        ("svg", .pictures),
+        ("svg", .pictures), ("section hidden", .other), ("tr hidden", .other),
     ]
     private static let bodySigns: Signs = [
         ("w:ins ", .changes), ("w:del ", .changes), ("w:movefrom ", .changes), ("w:ffdata", .forms),

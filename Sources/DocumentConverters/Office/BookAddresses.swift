@@ -15,7 +15,7 @@ enum BookAddresses {
         var options = XMLOptions([.attributes])
         options.entities = .expanded
         let reader = try XMLReader(package, options)
-        var edits: [(range: Range<Int>, address: String)] = []
+        var edits = ByteEdits()
         var leadsOut = false
         while let event = try reader.next() {
             guard case .start(let name, let attributes) = event.content, name.split(separator: ":").last == "item",
@@ -24,18 +24,10 @@ enum BookAddresses {
             else { continue }
             let segments = address.split(separator: "/")
             leadsOut = leadsOut || segments.contains("..")
-            edits.append((range, joined(address.hasPrefix("/") ? [] : folder, segments)))
+            edits.replace(
+                range, with: HTMLPage.escaped(joined(address.hasPrefix("/") ? [] : folder, segments)))
         }
-        guard leadsOut else { return nil }
-        var result: [UInt8] = []
-        result.reserveCapacity(package.count)
-        var place = 0
-        for edit in edits where edit.range.lowerBound >= place {
-            result += package[place..<edit.range.lowerBound]
-            result += HTMLPage.escaped(edit.address).utf8
-            place = edit.range.upperBound
-        }
-        return result + package[place...]
+        return leadsOut ? edits.applied(to: package) : nil
     }
 
     /// A path without the segments that lead to the same or the enclosing folder (RFC 3986, 5.2.4).

@@ -338,6 +338,9 @@ extension OfficeVocabulary {
         // A fallback repeats the choice before it, for older readers.
         case "w:txbxContent": return open.contains("mc:Fallback") ? .dropped : .lifted
         case "w:fldSimple", "w:customXml", "w:dir", "w:bdo", "w:ruby", "w:rubyBase": return .unwrapped
+        // What was inserted or moved here, and not the mark of it among properties.
+        case "w:ins" where open.last?.hasSuffix("Pr") == false, "w:moveTo" where open.last?.hasSuffix("Pr") == false:
+            return .unwrapped
         // The same as a break without a type (17.3.3.4).
         case "w:cr": return .renamed("w:br")
         case "w:rt": return .reading

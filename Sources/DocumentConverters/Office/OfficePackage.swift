@@ -54,8 +54,10 @@ enum OfficePackage {
             guard let content = content(of: entry, in: input) else { continue }
             let objects = objects(in: content, of: entry.name, input, context)
             if let word {
+                let mended = WordMarkup.mended(content)
+                if mended?.hasFormulas == true { result.losses = (result.losses + [.formulas]).uniqued() }
                 word.rewrite(
-                    entry, content, objects: objects,
+                    entry, mended?.body ?? content, isMended: mended != nil, objects: objects,
                     embedded: EmbeddedDocuments.areIn(content)
                         ? EmbeddedDocuments(inPart: entry.name, of: input, context) : nil)
                 continue

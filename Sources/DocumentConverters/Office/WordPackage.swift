@@ -41,10 +41,12 @@ final class WordPackage {
     /// Rewrites a body.
     ///
     /// - Parameters:
+    ///   - isMended: Whether it has another form than in the document.
     ///   - objects: The charts in it.
     ///   - embedded: The documents that are a part of its text; nil if it has none.
     func rewrite(
-        _ entry: ZipDirectory.Entry, _ content: [UInt8], objects: DocumentObjects?, embedded: EmbeddedDocuments?
+        _ entry: ZipDirectory.Entry, _ content: [UInt8], isMended: Bool, objects: DocumentObjects?,
+        embedded: EmbeddedDocuments?
     ) {
         if paragraphs == nil { paragraphs = paragraphs(of: content) }
         guard
@@ -58,7 +60,7 @@ final class WordPackage {
         if embedded != nil { hasDocuments = true }
         if body.embedded?.isIncomplete == true { lacksDocuments = true }
         if body.hasUnknownSigns { hasUnknownSigns = true }
-        bodies.append(((entry, body.output), body.isChanged))
+        bodies.append(((entry, body.output), body.isChanged || isMended))
     }
 
     /// The comments, in the order in which the text refers to them; nil if they cannot be read.

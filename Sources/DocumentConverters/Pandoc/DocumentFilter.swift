@@ -130,7 +130,10 @@ enum DocumentFilter {
 
         -- Markdown has no place for what is only there for scripts and styles.
         local function container(element)
-            if is_hidden(element) then return {} end
+            if is_hidden(element) then
+                if #element.content > 0 then lost.other = true end
+                return {}
+            end
             with_own_attributes(element)
             if target == 'markdown' then return element.content end
             return element

@@ -26,8 +26,25 @@ enum PlainTextFilter {
     private static let body = """
         function HorizontalRule() return {} end
         function Strikeout(element) return element.content end
-        function Superscript(element) return element.content end
+        -- A power is no further digit of its number.
+        function Inlines(inlines)
+            local result = pandoc.List()
+            for _, inline in ipairs(inlines) do
+                local last = result[#result]
+                if inline.t == 'Superscript' then
+                    local text = pandoc.utils.stringify(inline)
+                    if last and last.t == 'Str' and last.text:match('%d$') and text:match('^[-+]?%d+$') then
+                        result:insert(pandoc.Str('^'))
+                    end
+                    result:extend(inline.content)
+                else
+                    result:insert(inline)
+                end
+            end
+            return result
+        end
         function Subscript(element) return element.content end
+        function SmallCaps(element) return element.content end
         function Image(element) return element.caption end
         function Link(element)
             if element.classes:includes('footnote-back') or element.classes:includes('footnoteBack') then return {} end
