@@ -22,8 +22,7 @@ package final class StagingDirectory: Sendable {
     package static let hiddenPrefix = ".dnd-"
 
     private static let scratchName: FilePath.Component = "loads"
-    private static let formerName: FilePath.Component = "former"
-    private static let completeName: FilePath.Component = "complete"
+    static let completeName: FilePath.Component = "complete"
 
     /// Creates a directory in `parent`, named `prefix` and 32 random hexadecimal digits.
     package convenience init(in parent: Directory, prefix: String) throws(Errno) {
@@ -50,21 +49,6 @@ package final class StagingDirectory: Sendable {
     package func newName() -> FilePath.Component {
         let number = count.wrappingAdd(1, ordering: .relaxed).newValue
         return FilePath.Component("item-\(number)") ?? Self.scratchName
-    }
-
-    /// The directory inside it that keeps entries of the parent that are being replaced, under their names there. If
-    /// such a name is free when the staging directory is removed, even by a later command, the entry is moved back.
-    package func former() throws(Errno) -> Directory {
-        try directory.madeDirectory(Self.formerName, permissions: .ownerReadWriteExecute)
-    }
-
-    /// Gives up the entry `name` in `former`: it will be removed with the directory, not moved back.
-    ///
-    /// - Returns: Its new name in the directory; nil if it could not be renamed.
-    @discardableResult
-    package func settleFormer(_ name: FilePath.Component) -> FilePath.Component? {
-        let settled = newName()
-        return (try? former().rename(name, to: settled, in: directory)).map { settled }
     }
 
     /// Files of one item that get their names in the parent one by one. If the command dies meanwhile, the next one gives
@@ -132,40 +116,20 @@ package final class StagingDirectory: Sendable {
         parent.removeAll(name)
     }
 
-    /// Moves back the entries whose replacement did not happen, and completes the item that a command was placing.
-    ///
-    /// - Returns: Whether no entry is left whose name is free.
-    private static func restoreFormer(of directory: Directory, to parent: Directory) -> Bool {
-        // Not a lazy conjunction: both are tried.
-        let results = [formerName, completeName].map { moveEntries(of: $0, in: directory, to: parent) }
-        return results.allSatisfy(\.self)
-    }
-
-    private static func moveEntries(
-        of name: FilePath.Component, in directory: Directory, to parent: Directory
-    ) -> Bool {
-        do {
-            let former = try directory.directory(name)
-            for name in try former.names() where try parent.status(of: name) == nil {
-                do {
-                    try former.place(name, as: name, in: parent)
-                } catch  where error == .fileExists {
-                    // Someone has taken the name in the meantime.
-                }
-            }
-            return true
-        } catch {
-            return error == .noSuchFileOrDirectory || error == .notDirectory
-        }
-    }
-
     /// Removes the staging directories in `parent` that no process holds, after moving back the entries that they keep.
     /// Directories of other users, and those on a read-only file system, stay.
-    package static func clearAbandoned(in parent: Directory, prefix: String) {
+    ///
+    /// - Returns: The paths of entries that got free names, because new ones have theirs.
+    @discardableResult
+    package static func clearAbandoned(in parent: Directory, prefix: String) -> [FilePath] {
+        var kept: [FilePath] = []
         LockedDirectory.forEachAbandoned(in: parent, prefix: prefix) { name, directory in
-            clear(name, directory, in: parent)
+            if restoreFormer(of: directory, to: parent), keepReplaced(of: directory, in: parent, &kept) {
+                parent.removeAll(name)
+            }
             return true
         }
+        return kept
     }
 
     /// Whether `clearAbandoned(in:prefix:)` has something to remove.

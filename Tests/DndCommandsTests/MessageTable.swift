@@ -688,6 +688,8 @@ let messageTable = #"""
     warn: cannot be recorded for dnd undo: \(words)
     warn: holds damaged or forged records, which are ignored
         hint: drop something to record its files again; until then they are listed at the end
+    warn: is kept: a command was interrupted while it replaced an item
+        hint: compare it with the item of that name, and remove one of them
     warn: is locked by \(holder); waiting for up to \(…) seconds
     warn: is on \(name), which several machines may share: use this store from one machine at a time
         hint: concurrent commands of two machines may damage its order and history, but not its items

@@ -22,7 +22,7 @@ extension Scenario {
             after: [
                 "in/t/one.txt": text("new one\n"), "in/t/inner/two.txt": text("new two\n"),
                 "out/t/one.txt": text("new one\n"), "out/t/inner/two.txt": text("new two\n"),
-            ], mayDropFormer: true),
+            ]),
         Scenario(
             name: "replace a file",
             prepare: {
@@ -30,6 +30,14 @@ extension Scenario {
                 try $0.write("old\n", to: "out/a.txt")
             }, command: ["copy", "in/a.txt", "--to", "out/a.txt", "--if-exists", "replace"],
             after: ["in/a.txt": text("new\n"), "out/a.txt": text("new\n")]),
+        Scenario(
+            name: "replace in kept folders",
+            prepare: {
+                try $0.write("new\n", to: "in/a/b/x.txt")
+                try $0.write("old\n", to: "out/in/a/b/x.txt")
+            },
+            command: ["copy", "in", "--only", "*.txt", "--keep-tree", "--to", "out/", "--if-exists", "replace"],
+            after: ["in/a/b/x.txt": text("new\n"), "out/in/a/b/x.txt": text("new\n")]),
         Scenario(
             name: "several items in one file",
             prepare: {
@@ -44,15 +52,14 @@ extension Scenario {
                 "in/a.csv": text("name,latitude,longitude\nOak,1.5,2.5\n"),
                 "in/b.csv": text("name,latitude,longitude\nTower,3.5,4.5\n"),
                 "out/all.csv": text("name,latitude,longitude\r\nOak,1.5,2.5\r\nTower,3.5,4.5\r\n"),
-            ], isBatch: true, mayDropFormer: true),
+            ], isBatch: true),
         Scenario(
             name: "rows",
             prepare: {
                 try $0.write("one\ntwo\n", to: "places.txt")
                 try $0.write("new\n", to: "in/a.txt")
             }, command: ["copy", "in/a.txt", "--to", "places.txt", "--at", "1"],
-            after: ["in/a.txt": text("new\n"), "places.txt": text("one\nnew\ntwo\n")], isRepeatable: false,
-            mayDropFormer: true),
+            after: ["in/a.txt": text("new\n"), "places.txt": text("one\nnew\ntwo\n")], isRepeatable: false),
         Scenario(
             name: "pack a bundle", prepare: { try $0.write(png, to: "in/x.png") },
             command: ["copy", "in/x.png", "--to", "y.dnditem", "--if-exists", "replace"],
@@ -99,7 +106,7 @@ extension Scenario {
                 "in/a.jpg": jpeg.base64EncodedString(), "in/a.xmp": text("side\n"), "in/a.cr2": text("raw\n"),
                 "in/rest.txt": text("rest\n"), "out/x": text("x"), "out/a.jpg": jpeg.base64EncodedString(),
                 "out/a.xmp": text("side\n"), "out/a.cr2": text("raw\n"),
-            ], mayDropFormer: true),
+            ]),
         Scenario(
             name: "move an item with companions", prepare: companions,
             command: ["move", "in", "--only", "a.jpg", "--to", "out/"],

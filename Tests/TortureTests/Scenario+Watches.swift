@@ -36,5 +36,14 @@ extension Scenario {
                 "out/x": text("x"), "out/a.txt": text("new a\n"), "out/b.txt": text("new b\n"),
                 "out/c.txt": text("new c\n"),
             ], opensAgain: false, isBatch: true),
+        Scenario(
+            name: "watch, keeping folders",
+            prepare: {
+                try $0.write("new a\n", to: "in/one/a.txt")
+                try $0.write("new b\n", to: "in/one/two/b.txt")
+                try $0.write("x", to: "out/x")
+            }, command: ["watch", "in", "--to", "out/", "--keep-tree", "--once", "--settle", "0"],
+            after: ["out/x": text("x"), "out/one/a.txt": text("new a\n"), "out/one/two/b.txt": text("new b\n")],
+            opensAgain: false, isBatch: true),
     ]
 }

@@ -28,9 +28,6 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     var isFar = false
     /// Whether a fault may leave sources of a move where they were, unchanged, beside what landed.
     var mayLeaveSources = false
-    /// Whether replaced content may be lost if the command dies before the plain folder's log has recorded it: until
-    /// then, it has no second name.
-    var mayDropFormer = false
     /// The destination at which `dnd undo` restores everything after a second run of the
     /// command; nil to skip this check.
     var comesBackAt: String?

@@ -49,7 +49,7 @@ enum DeclarationFile {
         guard let name = directory.lastComponent else { return false }
         return try reporting(directory.parent, "be written to") {
             let parent = try Directory(directory.parent)
-            StagingDirectory.clearAbandoned(in: parent, prefix: FolderCoordinator.stagingPrefix)
+            StagingDirectory.clearAbandoned(in: parent)
             let staging = try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix)
             let draft = staging.newName()
             defer { staging.remove() }

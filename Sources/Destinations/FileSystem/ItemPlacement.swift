@@ -140,6 +140,8 @@ struct DisplacedItem: Sendable {
     let directory: Directory
     /// Its name there, reserved for it.
     let name: FilePath.Component
+    /// An unused name on the same file system, for a copy that is not complete; nil if an incomplete copy is harmless.
+    var draft: (directory: Directory, name: FilePath.Component)?
 
     /// Gives `item` the name that `old` has in `target`, and keeps `old` here.
     ///
@@ -236,9 +238,11 @@ struct DisplacedItem: Sendable {
         let input = try target.open(targetName, .readOnly)
         defer { try? input.close() }
         let tree = TreeCopy(FileAttributes(.move, mask: []))
-        _ = try tree.copyFile(input, target.path(of: targetName), to: name, in: directory, hashes: false)
-        let output = try directory.open(name, .readOnly)
+        let (copies, copy) = draft ?? (directory, name)
+        _ = try tree.copyFile(input, target.path(of: targetName), to: copy, in: copies, hashes: false)
+        let output = try copies.open(copy, .readOnly)
         try output.closeAfter { try SystemCalls.sync(output) }
+        if draft != nil { try copies.rename(copy, to: name, in: directory) }
     }
 }
 

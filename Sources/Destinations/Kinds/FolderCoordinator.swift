@@ -41,7 +41,7 @@ final class FolderCoordinator: GroupedDropCoordinator {
         isMaker = try isMade && reporting(directory, "be created") { try Self.make(directory) }
         let (folder, staging) = try reporting(directory, "be written to") {
             let folder = try Directory(directory)
-            StagingDirectory.clearAbandoned(in: folder, prefix: Self.stagingPrefix)
+            StagingDirectory.clearAbandoned(in: folder)
             return (folder, try StagingDirectory(in: folder, prefix: Self.stagingPrefix))
         }
         self.directory = folder

@@ -111,7 +111,7 @@ struct FolderLanding: Sendable {
             var home = staging
             if !landable.folders.isEmpty, landable.isReplacing || landable.isGroupOfCopies {
                 home = try reporting(directory.path, "be written to") {
-                    StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
+                    StagingDirectory.clearAbandoned(in: directory)
                     return try StagingDirectory(in: directory, prefix: StagingDirectory.hiddenPrefix)
                 }
             }
@@ -188,6 +188,7 @@ struct FolderLanding: Sendable {
         willTry: (FilePath.Component) -> Bool = { _ in true }
     ) throws -> Placed? {
         let (directory, log) = (home.directory, home.log)
+        var former: Directory?
         var kept: FilePath.Component?
         func discard() { if let kept { log?.discard(kept) } }
         let outcome: ItemPlacement.Outcome
@@ -197,7 +198,11 @@ struct FolderLanding: Sendable {
                 displacing: { name in
                     discard()
                     kept = log?.copy(name, in: directory)
-                    return DisplacedItem(directory: try home.staging.former(), name: name)
+                    // A source that is moved has no other copy: it is never removed.
+                    let replaced = try home.staging.former(of: item.isSource ? nil : item.status)
+                    former = replaced
+                    return DisplacedItem(
+                        directory: replaced, name: name, draft: (home.staging.directory, home.staging.newName()))
                 }, willTry: willTry)
         } catch {
             discard()
@@ -210,8 +215,8 @@ struct FolderLanding: Sendable {
         case .replaced(let name):
             // A failure to take it is a warning; only then does it go with the staging directory.
             let path = directory.path(of: name)
-            kept = kept ?? (try? home.staging.former()).flatMap { log?.take(name, in: $0, from: path) }
-            home.staging.settleFormer(name)
+            kept = kept ?? former.flatMap { log?.take(name, in: $0, from: path) }
+            if let former { home.staging.settle(former) }
             if log == nil, self.log.failure == nil { Self.warnOfLoss(in: folders.root.path) }
             return Placed(item: item, name: name, isReplacing: true, kept: kept)
         case .skipped: return nil

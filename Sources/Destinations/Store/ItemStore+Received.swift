@@ -230,7 +230,7 @@ extension FolderDestination: RememberingDestination {
     package func removeRemains() async throws {
         try await BlockingWork.run {
             let folder = try Directory(directory)
-            StagingDirectory.clearAbandoned(in: folder, prefix: FolderCoordinator.stagingPrefix)
+            StagingDirectory.clearAbandoned(in: folder)
             if hasRemainsInLog(of: folder) { try FolderLog.open(of: folder, options: DropOptions())?.conclude() }
         }
     }

@@ -167,6 +167,7 @@ struct RowsLog {
                 former = Self.formerName
             } catch {
                 isNew = error == .noSuchFileOrDirectory
+                if !isNew, !error.hasNoLinks { FolderLog.warn(file, error) }
             }
         }
     }

@@ -285,7 +285,8 @@ final class FolderLog: Sendable {
         return item
     }
 
-    private static func warn(_ path: FilePath, _ error: any Error) {
+    /// Warns that the log lacks a change of the file or folder at `path`.
+    static func warn(_ path: FilePath, _ error: any Error) {
         let words =
             switch error {
             case let error as DestinationError: "\(error.path.string) \(error.message)"

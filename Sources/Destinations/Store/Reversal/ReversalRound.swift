@@ -176,7 +176,7 @@ struct ReversalRound {
         _ name: FilePath.Component, in directory: Directory, besides target: Directory
     ) throws -> StagingDirectory {
         // Remove what a dead command may have left there.
-        StagingDirectory.clearAbandoned(in: target, prefix: StagingDirectory.hiddenPrefix)
+        StagingDirectory.clearAbandoned(in: target)
         let staging = try reporting(target.path, "be written to") {
             try StagingDirectory(in: target, prefix: StagingDirectory.hiddenPrefix)
         }
