@@ -133,55 +133,107 @@ final class DeclaredType: Sendable {
 /// A hash table to which values are added while others read it without a lock. Values are never removed: a node lives
 /// as long as the process.
 ///
+/// It grows by levels: a full one stays as it is, and a larger one takes what is added later. A look-up asks each.
+///
 /// Unchecked: nodes are immutable, buckets are atomic, and writers exclude each other.
 final class AppendOnlyTable<Value: Sendable>: @unchecked Sendable {
     private final class Node: Sendable {
         let name: String
+        let hash: Int
         let value: Value
         let next: Unmanaged<Node>?
 
-        init(_ name: String, _ value: Value, before next: Unmanaged<Node>?) {
+        init(_ name: String, hash: Int, _ value: Value, before next: Unmanaged<Node>?) {
             self.name = name
+            self.hash = hash
             self.value = value
             self.next = next
         }
     }
 
-    private static var bucketCount: Int { 1024 }
-    private let buckets: UnsafeMutablePointer<Atomic<Unmanaged<Node>?>>
-    private let used = Atomic(false)
-    private let writing = Mutex(())
+    private final class Level: @unchecked Sendable {
+        let older: Unmanaged<Level>?
+        private let mask: Int
+        private let buckets: UnsafeMutablePointer<Atomic<Unmanaged<Node>?>>
 
-    init() {
-        buckets = .allocate(capacity: Self.bucketCount)
-        for index in 0..<Self.bucketCount { (buckets + index).initialize(to: Atomic(nil)) }
+        init(bucketCount: Int, older: Unmanaged<Level>?) {
+            self.older = older
+            mask = bucketCount - 1
+            buckets = .allocate(capacity: bucketCount)
+            for index in 0..<bucketCount { (buckets + index).initialize(to: Atomic(nil)) }
+        }
+
+        deinit { buckets.deallocate() }
+
+        func nodes(of hash: Int) -> Unmanaged<Node>? { buckets[hash & mask].load(ordering: .acquiring) }
+
+        func append(_ name: String, hash: Int, _ value: Value) {
+            let node = Node(name, hash: hash, value, before: nodes(of: hash))
+            buckets[hash & mask].store(.passRetained(node), ordering: .releasing)
+        }
     }
 
-    deinit { buckets.deallocate() }
+    private struct Room {
+        /// The number of buckets of the latest level; each has four times as many as the one before.
+        var bucketCount = 256
+        /// The number of values that the latest level can still take.
+        var rest = 0
+    }
+
+    private let latest = Atomic<Unmanaged<Level>?>(nil)
+    private let room = Mutex(Room())
+
+    deinit {
+        var next = latest.load(ordering: .relaxed)
+        while let level = next {
+            next = level.takeUnretainedValue().older
+            level.release()
+        }
+    }
 
     /// Whether nothing has been added.
-    var isEmpty: Bool { !used.load(ordering: .acquiring) }
+    var isEmpty: Bool { latest.load(ordering: .acquiring) == nil }
 
     /// Adds a value to those of a name.
     func append(_ value: Value, named name: String) {
-        let bucket = buckets + Self.index(of: name)
-        writing.withLock { _ in
-            let node = Node(name, value, before: bucket.pointee.load(ordering: .relaxed))
-            bucket.pointee.store(.passRetained(node), ordering: .releasing)
-            used.store(true, ordering: .releasing)
+        let hash = name.hashValue
+        room.withLock { room in
+            let level = latest.load(ordering: .relaxed)
+            if let level, room.rest > 0 {
+                room.rest -= 1
+                return level._withUnsafeGuaranteedRef { $0.append(name, hash: hash, value) }
+            }
+            room.bucketCount *= 4
+            room.rest = room.bucketCount - 1
+            let larger = Level(bucketCount: room.bucketCount, older: level)
+            larger.append(name, hash: hash, value)
+            latest.store(.passRetained(larger), ordering: .releasing)
         }
     }
 
     /// Calls `body` with the values of a name, the latest first.
-    func forEach(named name: String, _ body: (Value) -> Void) {
-        var next = buckets[Self.index(of: name)].load(ordering: .acquiring)
-        while let node = next {
-            node._withUnsafeGuaranteedRef {
-                if $0.name == name { body($0.value) }
-                next = $0.next
+    ///
+    /// - Returns: The number of values that were looked at, those of other names too.
+    /// - Complexity: O(log n) on average.
+    @discardableResult
+    func forEach(named name: String, _ body: (Value) -> Void) -> Int {
+        let hash = name.hashValue
+        var count = 0
+        var nextLevel = latest.load(ordering: .acquiring)
+        while let level = nextLevel {
+            var next: Unmanaged<Node>?
+            level._withUnsafeGuaranteedRef {
+                next = $0.nodes(of: hash)
+                nextLevel = $0.older
+            }
+            while let node = next {
+                count += 1
+                node._withUnsafeGuaranteedRef {
+                    if $0.hash == hash, $0.name == name { body($0.value) }
+                    next = $0.next
+                }
             }
         }
+        return count
     }
-
-    private static func index(of name: String) -> Int { name.hashValue & (bucketCount - 1) }
 }
