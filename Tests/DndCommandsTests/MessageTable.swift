@@ -691,6 +691,8 @@ let messageTable = #"""
     warn: is kept: a command was interrupted while it replaced an item
         hint: compare it with the item of that name, and remove one of them
     warn: is locked by \(holder); waiting for up to \(…) seconds
+    warn: is on \(name), which several machines may share: insert lines from one machine at a time
+        hint: of the lines that two machines insert at the same moment, only those of one may stay
     warn: is on \(name), which several machines may share: use this store from one machine at a time
         hint: concurrent commands of two machines may damage its order and history, but not its items
     warn: replaced files are lost: there is no directory for a history

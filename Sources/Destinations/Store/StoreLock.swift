@@ -280,6 +280,15 @@ enum StoreFileSystem {
             hint: "concurrent commands of two machines may damage its order and history, but not its items")
     }
 
+    /// Warns once if lines of the file at `path` can only be inserted from one machine at a time: network file systems do
+    /// not forward the lock of a directory.
+    static func warn(ofLinesIn path: FilePath, of directory: FileDescriptor) {
+        guard let name = remoteName(directory) else { return }
+        SafetyWarnings.warn(
+            path, "is on \(name), which several machines may share: insert lines from one machine at a time",
+            hint: "of the lines that two machines insert at the same moment, only those of one may stay")
+    }
+
     private static func remoteName(_ descriptor: FileDescriptor) -> String? {
         guard let number = SystemCalls.fileSystemNumber(descriptor) else { return nil }
         switch kind(number) {

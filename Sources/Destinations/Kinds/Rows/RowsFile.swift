@@ -80,6 +80,7 @@ struct RowsFile: Sendable {
             try FileDescriptor.open(parent, .readOnly, options: [.directory, .closeOnExec])
         }
         defer { try? directory.close() }
+        StoreFileSystem.warn(ofLinesIn: path, of: directory)
         let name = path.lastComponent
         var wait = StoreWait(patience: Self.patience) {
             // Each command that inserts lines replaces the file.
