@@ -107,7 +107,7 @@ struct LanePlacement: Sendable {
             case (.replaces, _), (.left, _), (.repeats, _): false
             }
         }
-        indices = try Self.indices(pieces, dispositions, block, next, moved, brought: brought, in: lane)
+        indices = try Self.indices(pieces, numbers, dispositions, block, next, moved, brought: brought, in: lane)
     }
 
     /// The name that the item with this index gets, or the taken name that kept it from moving.
@@ -154,8 +154,10 @@ struct LanePlacement: Sendable {
     }
 
     /// The indices after replacements are done.
+    ///
+    /// - Parameter numbers: the indices of the items that are in a lane already.
     private static func indices(
-        _ pieces: [Piece], _ dispositions: [Disposition], _ block: [Int], _ next: StoreRecord?,
+        _ pieces: [Piece], _ numbers: [Piece: Int], _ dispositions: [Disposition], _ block: [Int], _ next: StoreRecord?,
         _ moved: Set<StoreRecord>, brought: Int, in lane: StoredLane
     ) throws -> [Int: Int] {
         // Unmoved items whose indices are needed.
@@ -169,7 +171,7 @@ struct LanePlacement: Sendable {
         }
         let before = try lane.indices(of: Array(moved) + others.values + (next.map { [$0] } ?? []))
         let gone = moved.compactMap { before[$0.id] }.sorted()
-        let staying = { (index: Int) in index - gone.prefix { $0 < index }.count }
+        let staying = { (index: Int) in index - gone.partitionPoint { $0 >= index } }
         let base = try next.flatMap { before[$0.id] }.map(staying) ?? (lane.count() - moved.count)
         var indices: [Int: Int] = [:]
         for number in block {
@@ -178,21 +180,39 @@ struct LanePlacement: Sendable {
         }
         let placed = indices
         for (number, record) in others {
-            if let piece = pieces.firstIndex(of: .present(record)) {
+            if let piece = numbers[.present(record)] {
                 indices[number] = placed[piece]
             } else if let index = before[record.id].map(staying) {
                 indices[number] = index < base ? index : index + brought + placed.count
             }
+        }
+        var owners: [FilePath.Component: Int] = [:]
+        for (number, fate) in dispositions.enumerated() {
+            if case .placed(let name) = fate, owners[name] == nil { owners[name] = number }
         }
         for (number, fate) in dispositions.enumerated() {
             switch fate {
             case .repeats(let first): indices[number] = indices[first]
             case .left(let name) where others[number] == nil:
                 // An item of the same drop took the name.
-                indices[number] = dispositions.firstIndex(of: .placed(name)).flatMap { placed[$0] }
+                indices[number] = owners[name].flatMap { placed[$0] }
             case .left, .placed, .replaces: break
             }
         }
         return indices
+    }
+}
+
+extension Array {
+    /// The index of the first element that `isBehind`, in an array that has all others before it; the count if there is none.
+    ///
+    /// - Complexity: O(log n).
+    fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

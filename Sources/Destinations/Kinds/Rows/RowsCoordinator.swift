@@ -7,30 +7,15 @@ import Transfer
 /// A drop into the lines of a file. Items are inserted one after the other, in order; all that have arrived are
 /// inserted in one atomic step with one sync.
 final class RowsCoordinator: DropCoordinator {
-    private struct Place {
-        /// The number of moved lines before it.
-        var moved = 0
-        /// The number of lines that it became.
-        var lines = 0
-    }
-
     private struct State {
         /// The rows after the drop's last change, and the index of its next line if no moved line precedes it; nil
         /// before the first change.
         var left: (rows: TextRows, next: Int)?
         /// The index of the first moved line, before any insertion.
         var first: Int?
-        var nextID: Int64 = 1
-        var places: [Placeholder: Place] = [:]
+        var places = ReservedRows()
         var waiting: Set<Placeholder> = []
         var log = RowsLog()
-
-        mutating func newPlace(_ place: Place) -> Placeholder {
-            defer { nextID += 1 }
-            let placeholder = Placeholder(id: nextID)
-            places[placeholder] = place
-            return placeholder
-        }
     }
 
     private let destination: RowsDestination
@@ -46,7 +31,7 @@ final class RowsCoordinator: DropCoordinator {
         let path = destination.file.path.parent
         (parent, staging) = try reporting(path, "be written to") {
             let parent = try Directory(path)
-            StagingDirectory.clearAbandoned(in: parent, prefix: FolderCoordinator.stagingPrefix)
+            StagingDirectory.clearAbandoned(in: parent)
             return (parent, try StagingDirectory(in: parent, prefix: FolderCoordinator.stagingPrefix))
         }
     }
@@ -60,7 +45,7 @@ final class RowsCoordinator: DropCoordinator {
     func reserve(_ names: [FilePath.Component]) async throws -> [Placeholder] {
         state.withLock { state in
             names.map { _ in
-                let placeholder = state.newPlace(Place())
+                let placeholder = state.places.add(moved: 0)
                 state.waiting.insert(placeholder)
                 return placeholder
             }
@@ -84,7 +69,7 @@ final class RowsCoordinator: DropCoordinator {
         let block = RowBlock(items)
         return state.withLock { state in
             items.enumerated().map { number, item in
-                let placeholder = state.newPlace(Place(moved: block.moved[number]))
+                let placeholder = state.places.add(moved: block.moved[number])
                 if item.sourcePlace == nil {
                     state.waiting.insert(placeholder)
                     return .reserved(placeholder)
@@ -127,9 +112,8 @@ final class RowsCoordinator: DropCoordinator {
     /// The index of a moved line among the inserted ones.
     func settledIndex(of placeholder: Placeholder) async -> Int? {
         state.withLock { state in
-            guard let first = state.first, let place = state.places[placeholder], place.lines == 0 else { return nil }
-            let before = state.places.filter { $0.key.id < placeholder.id }
-            return first + place.moved + before.values.reduce(0) { $0 + $1.lines }
+            guard let first = state.first else { return nil }
+            return state.places.movedIndex(of: placeholder).map { first + $0 }
         }
     }
 
@@ -184,7 +168,7 @@ final class RowsCoordinator: DropCoordinator {
             var next: Int?
             let results = try zip(texts, placeholders).map { text, placeholder -> Result<Landing, any Error> in
                 guard case .success(let lines) = text else { return text.map { _ in Landing(path: nil) } }
-                let moved = places[placeholder]?.moved ?? 0
+                let moved = places.moved(before: placeholder)
                 let index =
                     if let next {
                         next + moved
@@ -194,7 +178,7 @@ final class RowsCoordinator: DropCoordinator {
                         try RowPlaces(path: destination.path, rows: rows).position(for: intent)
                     }
                 rows.insert(lines, at: index)
-                places[placeholder]?.lines = lines.count
+                places.fill(placeholder, lines: lines.count)
                 next = index + lines.count - moved
                 return .success(
                     Landing(
