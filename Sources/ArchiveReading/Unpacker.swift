@@ -33,76 +33,108 @@ package struct Unpacker {
         try output.writeAll(end(of: descriptor).encoded)
     }
 
-    private func end(of descriptor: FileDescriptor) throws -> UnpackingEnd {
+    /// What has been read of an archive.
+    private struct Reading {
         var archive: ArchiveStream
-        do throws(ArchiveStream.Failure) {
-            archive = try ArchiveStream(descriptor, as: kind)
-        } catch {
-            return UnpackingEnd(
-                error.isOutOfMemory ? .outOfMemory : .noArchive, format: .other, count: 0, bytes: 0,
-                reason: error.message)
-        }
-        var (count, records, written) = (0, 0, Int64(0))
-        // The entries with folders, and how often the archive was opened again after damage.
-        var (passed, reopenings) = (0, 0)
-        // Selected files whose content a link to them may have.
+        /// The number of entries without folders.
+        var count = 0
+        /// The number of those for which a record was written.
+        var records = 0
+        /// The number of bytes that were extracted.
+        var written: Int64 = 0
+        /// The number of entries with folders.
+        var passed = 0
+        /// How often the archive was opened again after damage.
+        var reopenings = 0
+        /// Selected files whose content a link to them may have.
         var awaited: Set<[UInt8]> = []
+
         func ended(_ outcome: UnpackingEnd.Outcome, _ message: String = "") -> UnpackingEnd {
             UnpackingEnd(
                 outcome, format: archive.format, count: UInt32(clamping: count), bytes: UInt64(clamping: written),
                 reason: message)
         }
+    }
+
+    private func end(of descriptor: FileDescriptor) throws -> UnpackingEnd {
+        var reading: Reading
+        do throws(ArchiveStream.Failure) {
+            reading = Reading(archive: try ArchiveStream(descriptor, as: kind))
+        } catch {
+            return UnpackingEnd(
+                error.isOutOfMemory ? .outOfMemory : .noArchive, format: .other, count: 0, bytes: 0,
+                reason: error.message)
+        }
         while true {
             let entry: ArchiveStream.Entry
             do throws(ArchiveStream.Failure) {
-                guard let next = try archive.next() else { return ended(.complete) }
+                guard let next = try reading.archive.next() else { return reading.ended(.complete) }
                 entry = next
-                passed += 1
+                reading.passed += 1
             } catch {
-                if error.isOutOfMemory { return ended(.outOfMemory, error.message) }
-                let isSecret = archive.hasEncryptedEntries && count == 0
-                return ended(isSecret ? .encrypted : .damaged, error.message)
+                if error.isOutOfMemory { return reading.ended(.outOfMemory, error.message) }
+                let isSecret = reading.archive.hasEncryptedEntries && reading.count == 0
+                return reading.ended(isSecret ? .encrypted : .damaged, error.message)
             }
             guard let kind = entry.kind else { continue }
-            let number = count
-            count += 1
-            let isAwaited = entry.isLinkWithContent && awaited.contains(entry.target)
-            guard
-                isAwaited
-                    || selection.includes(number, try? EntryPath(entry.name, usesCodePage: archive.format == .zip))
-            else { continue }
-            if entry.mayFollowWithContent { awaited.insert(entry.name) }
-            guard records < mostEntries else { return ended(.tooManyEntries) }
-            records += 1
-            var record = EntryRecord(number: UInt32(clamping: number), kind: kind, outcome: .skipped, name: entry.name)
-            record.permissions = entry.permissions
-            record.seconds = entry.seconds
-            record.nanoseconds = entry.nanoseconds < 1_000_000_000 ? entry.nanoseconds : 0
-            record.target = entry.target
-            var failure: ArchiveStream.Failure?
-            if kind == .file || entry.isLinkWithContent {
-                do {
-                    record.outcome = try extract(entry, number: number, from: archive, written: &written)
-                } catch let error as ArchiveStream.Failure {
-                    record.outcome = archive.hasEncryptedEntries && entry.isEncrypted ? .encrypted : .damaged
-                    record.reason = error.message
-                    failure = error
-                } catch let error as Errno {
-                    return ended(.cannotWrite, "\(error)")
-                }
-            }
-            try output.writeAll(record.encoded)
-            if case .number = selection, awaited.isEmpty || isAwaited, failure?.isOutOfMemory != true {
-                return ended(.complete)
-            }
-            if let failure, failure.isFinal {
-                reopenings += 1
-                guard !failure.isOutOfMemory, archive.hasDirectory, reopenings <= Self.mostReopenings,
-                    let rest = reopened(descriptor, after: passed)
-                else { return ended(failure.isOutOfMemory ? .outOfMemory : .damaged, failure.message) }
-                archive = rest
+            if let end = try unpack(entry, kind, of: &reading, from: descriptor) { return end }
+        }
+    }
+
+    /// Extracts an entry if it is selected, and writes its record.
+    ///
+    /// - Returns: The end if no other entry is to be read.
+    private func unpack(
+        _ entry: ArchiveStream.Entry, _ kind: EntryRecord.Kind, of reading: inout Reading,
+        from descriptor: FileDescriptor
+    ) throws -> UnpackingEnd? {
+        let number = reading.count
+        reading.count += 1
+        let isAwaited = entry.isLinkWithContent && reading.awaited.contains(entry.target)
+        let usesCodePage = reading.archive.format == .zip
+        guard isAwaited || selection.includes(number, try? EntryPath(entry.name, usesCodePage: usesCodePage)) else {
+            return nil
+        }
+        if entry.mayFollowWithContent { reading.awaited.insert(entry.name) }
+        guard reading.records < mostEntries else { return reading.ended(.tooManyEntries) }
+        reading.records += 1
+        var record = EntryRecord(number: UInt32(clamping: number), kind: kind, outcome: .skipped, name: entry.name)
+        record.permissions = entry.permissions
+        record.seconds = entry.seconds
+        record.nanoseconds = entry.nanoseconds < 1_000_000_000 ? entry.nanoseconds : 0
+        record.target = entry.target
+        var failure: ArchiveStream.Failure?
+        if kind == .file || entry.isLinkWithContent {
+            do {
+                record.outcome = try extract(entry, number: number, from: reading.archive, written: &reading.written)
+            } catch let error as ArchiveStream.Failure {
+                record.outcome = reading.archive.hasEncryptedEntries && entry.isEncrypted ? .encrypted : .damaged
+                record.reason = error.message
+                failure = error
+            } catch let error as Errno {
+                return reading.ended(.cannotWrite, "\(error)")
             }
         }
+        try output.writeAll(record.encoded)
+        if case .number = selection, reading.awaited.isEmpty || isAwaited, failure?.isOutOfMemory != true {
+            return reading.ended(.complete)
+        }
+        guard let failure, failure.isFinal else { return nil }
+        return reopen(&reading, behind: failure, in: descriptor)
+    }
+
+    /// Opens the archive again behind a damaged entry.
+    ///
+    /// - Returns: The end if that is not possible.
+    private func reopen(
+        _ reading: inout Reading, behind failure: ArchiveStream.Failure, in descriptor: FileDescriptor
+    ) -> UnpackingEnd? {
+        reading.reopenings += 1
+        guard !failure.isOutOfMemory, reading.archive.hasDirectory, reading.reopenings <= Self.mostReopenings,
+            let rest = reopened(descriptor, after: reading.passed)
+        else { return reading.ended(failure.isOutOfMemory ? .outOfMemory : .damaged, failure.message) }
+        reading.archive = rest
+        return nil
     }
 
     /// The maximum number of damaged entries behind which an archive is opened again: each time, its whole directory is read.
