@@ -245,7 +245,7 @@ package struct DeferredConverter: Sendable {
     /// The converter, which the first call creates.
     package var converter: any Converter { created.value.converter }
 
-    /// Whether the converter has been created.
+    /// Whether the converter has been created, for tests.
     package var isCreated: Bool { created.isMade }
 
     /// Whether the converter's programs were installed when it was created, which this does.

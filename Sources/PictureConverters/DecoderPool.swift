@@ -47,7 +47,7 @@ package final class DecoderPool: Sendable {
         state = Mutex(State(freePlaces: max(1, maximumWorkers)))
     }
 
-    /// The number of processes started so far.
+    /// The number of processes started so far, for tests.
     package var startedWorkers: Int { state.withLock { $0.started } }
 
     /// Ends the idle processes, cancels waiting requests and starts no more processes. Processes with a running request

@@ -40,10 +40,10 @@ package final class PandocService: Sendable {
     /// - Parameter most: The maximum number of processes.
     package init(most: Int) { self.most = most }
 
-    /// The number of processes started so far.
+    /// The number of processes started so far, for tests.
     var startedProcesses: Int { state.withLock { $0.started } }
 
-    /// The number of documents that they have converted so far.
+    /// The number of documents that they have converted so far, for tests.
     var answeredDocuments: Int { state.withLock { $0.answered } }
 
     /// Writes the plain text of the document `input` to `output`; false if a process of its own must convert it.
