@@ -31,14 +31,14 @@ package struct ZipWriter: ~Copyable {
         isStored: Bool = false, isLarge: Bool = true
     ) throws(ArchiveError) {
         var information = zip_fileinfo()
-        var time = modificationTime
+        var time = min(max(modificationTime, 315_532_800), 4_354_819_198)
         var parts = tm()
         gmtime_r(&time, &parts)
-        // MS-DOS time begins in 1980; minizip takes the full year.
+        // MS-DOS time is from 1980 to the end of 2107; minizip takes the full year.
         information.tmz_date = tm_zip(
             tm_sec: UInt32(parts.tm_sec), tm_min: UInt32(parts.tm_min), tm_hour: UInt32(parts.tm_hour),
-            tm_mday: UInt32(max(1, parts.tm_mday)), tm_mon: UInt32(parts.tm_mon),
-            tm_year: UInt32(max(1980, parts.tm_year + 1900)))
+            tm_mday: UInt32(parts.tm_mday), tm_mon: UInt32(parts.tm_mon),
+            tm_year: UInt32(parts.tm_year + 1900))
         information.external_fa = UInt(mode) << 16
         let madeByUnix: UInt = 3 << 8 | 45
         // Bit 11 marks a name as UTF-8; other names are stored unchanged, without it.

@@ -318,6 +318,12 @@ package enum SystemCalls {
         return FilePath(platformString: real)
     }
 
+    /// The name of a file or folder, also of one that is named `.` or `..`; nil for the root, or if it does not exist.
+    package static func ownName(of path: FilePath) -> FilePath.Component? {
+        if let last = path.lexicallyNormalized().lastComponent, last.kind == .regular { return last }
+        return resolved(path)?.lastComponent
+    }
+
     /// The effective user ID of the process. C: `geteuid`.
     package static var effectiveUser: UInt32 { geteuid() }
 

@@ -15,7 +15,7 @@ package enum FolderArchive {
     ) throws(ItemProviderError) {
         let folder = source.path
         progress.totalUnitCount = Int64(try FileTree.entries(of: folder).count)
-        let top = folder.lexicallyNormalized().lastComponent.map { FilePath(root: nil, [$0]) } ?? "folder"
+        let top = SystemCalls.ownName(of: folder).map { FilePath(root: nil, [$0]) } ?? "folder"
         var writer = try archiving(folder) { () throws(ArchiveError) in try ZipWriter(path: archive) }
         try FileTree.walk(folder, in: source.order) { step throws(ItemProviderError) in
             try progress.checkCancellation()

@@ -34,6 +34,18 @@ struct CopyToFolderTests {
         #expect(try here.text("folder/trip/b.txt") == "b\n")
     }
 
+    @Test("the folder in which the command runs lands with its name", arguments: [".", "./", "a/.."])
+    func current(_ source: String) async throws {
+        try here.write("a/b.txt", "b\n")
+        let there = try Workspace()
+        let target = Argument(stringLiteral: there.directory.string + "/")
+        let outcome = try await DndBinary.run(
+            ["copy", Argument(stringLiteral: source), "--to", target, "--make", "folder"], in: here)
+        expectStatus(outcome, 0)
+        let name = try #require(here.directory.lastComponent?.string)
+        #expect(try there.text("\(name)/a/b.txt") == "b\n")
+    }
+
     @Test("a folder that its owner may not write is copied, undone, redone and moved as it is")
     func readOnlyFolder() async throws {
         try here.write("cache/inner/a.txt", "a\n")

@@ -1,3 +1,4 @@
+import FileSystem
 public import ItemProviders
 public import SystemPackage
 public import UniformTypes
@@ -250,8 +251,7 @@ package enum LandingName {
     private static func ownName(of source: ItemSource) -> FilePath.Component? {
         switch source {
         case .path(let path):
-            if let last = path.lexicallyNormalized().lastComponent, last.kind == .regular { return last }
-            return nil
+            return SystemCalls.ownName(of: path)
         case .standardInput(let name), .clipboard(let name): return name.flatMap { fileName($0) ?? component(from: $0) }
         case .fragment, .memory: return nil
         }

@@ -72,8 +72,26 @@ struct FolderConverterTests {
                 utimensat(AT_FDCWD, scratch.path.appending(name).string, [time, time], AT_SYMLINK_NOFOLLOW) == 0)
         }
         let ledger = LossLedger()
-        _ = try await zip(source, ledger: ledger)
+        let path = try await zip(source, ledger: ledger)
         #expect(ledger.recorded == losses)
+        // A time that it cannot hold is the nearest one.
+        let script =
+            "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).getinfo('trip/notes.txt').date_time)"
+        let listing = try await OutsideProgram.run("/usr/bin/python3", ["-c", script, path.string])
+        let expected =
+            seconds == 0
+            ? "(1980, 1, 1, 0, 0, 0)\n"
+            : seconds > 4_000_000_000 ? "(2107, 12, 31, 23, 59, 58)\n" : "(2023, 11, 14, 22, 13, 20)\n"
+        #expect(String(decoding: listing, as: UTF8.self) == expected)
+    }
+
+    @Test func hardLinksBecomeFilesOfTheirOwn() async throws {
+        let source = try folder()
+        let notes = scratch.path.appending("trip/notes.txt").string
+        try #require(link(notes, scratch.path.appending("trip/photos/b.txt").string) == 0)
+        let ledger = LossLedger()
+        _ = try await zip(source, ledger: ledger)
+        #expect(ledger.recorded?.contains(.hardLinks) == true)
     }
 
     @Test func onlyAFolderIsOffered() throws {
