@@ -129,7 +129,8 @@ enum DocumentInput {
         _ source: [UInt8], isXHTML: Bool, subject: String?
     ) throws(ConversionError) -> [UInt8]? {
         let expanded = isXHTML ? DeclaredEntities.expanded(source) : nil
-        let drawn = HTMLDrawings.rewritten(expanded ?? source) ?? expanded
+        let phrased = HTMLPhrasing.rewritten(expanded ?? source) ?? expanded
+        let drawn = HTMLDrawings.rewritten(phrased ?? source) ?? phrased
         let bytes = drawn ?? source
         guard !HTMLDepth.isTooMuch(in: bytes) else {
             throw ConversionError(

@@ -4,7 +4,7 @@ import XML
 /// complete grids of tables, and simple fields, and drops what is otherwise.
 enum WordMarkup {
     /// A body in another form.
-    struct Mended {
+    struct Mended: Hashable {
         let body: [UInt8]
         /// Whether a formula of a field is text.
         var hasFormulas = false

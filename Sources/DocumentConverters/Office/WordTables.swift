@@ -51,12 +51,15 @@ struct WordTables {
 
     private mutating func start(_ name: String, _ range: Range<Int>) {
         let parent = open.last?.name
+        // Former properties, in the record of a change, do not count.
+        let owner = open.dropLast().last?.name
         open.append((name, range.lowerBound))
         if name == "w:tbl" { return tables.append(Table(place: range.upperBound)) }
         guard let last = tables.indices.last else { return }
         func number() -> Int { XMLTag.value("w:val", in: body[range]).flatMap { Int($0) } ?? 1 }
         func add(_ columns: Int) { tables[last].row += min(max(columns, 0), Self.mostColumns) }
         switch (name, parent) {
+        case (_, "w:tcPr") where owner != "w:tc", (_, "w:trPr") where owner != "w:tr": return
         case ("w:tr", _): (tables[last].row, tables[last].mark) = (0, nil)
         case ("w:tc", _): add(1)
         case ("w:gridSpan", "w:tcPr"): add(number() - 1)
@@ -73,7 +76,7 @@ struct WordTables {
         switch name {
         case "w:tblPr": tables[last].place = whole.upperBound
         case "w:tblGrid": tables[last].grid = whole
-        case "w:tblHeader" where open.last?.name == "w:trPr": tables[last].mark = whole
+        case "w:tblHeader" where open.suffix(2).map(\.name) == ["w:tr", "w:trPr"]: tables[last].mark = whole
         case "w:tr":
             tables[last].widest = min(max(tables[last].widest, tables[last].row), Self.mostColumns)
             if let mark = tables[last].mark {

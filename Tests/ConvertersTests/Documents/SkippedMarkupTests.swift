@@ -91,6 +91,32 @@ struct SkippedMarkupTests {
     }
 }
 
+/// Short quotations and pictures without an address in HTML (HTML, 15.3.5 and 4.8.4.4).
+@Suite(.enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
+struct HTMLPhrasingTests {
+    private static let pages: [(page: String, text: String)] = [
+        ("<p><q>a<button>c</button></q></p>", "“ac”\n"),
+        ("<p>x <Q lang=fr>a<img data-src=x alt='&lt;p'>b <q>c</q></q> y</p></q>", "x “a<pb ‘c’” y\n"),
+        ("<p>a <qu>b</qu></p>", "a b\n"),
+    ]
+
+    @Test(arguments: pages) func text(_ page: (page: String, text: String)) async throws {
+        let scratch = try Scratch()
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            try ConversionSource("public.html", bytes: page.page.utf8, name: "a.html"),
+            in: ConversionContext(scratch: scratch.path))
+        #expect(try content.text() == page.text)
+    }
+
+    @Test("a picture that a script loads is lost, and said") func lazyPicture() async throws {
+        let scratch = try Scratch()
+        let context = ConversionContext(scratch: scratch.path)
+        let page = try ConversionSource("public.html", bytes: "<p>a<img data-src=x.png>b</p>".utf8, name: "a.html")
+        _ = try await PandocConverter(searchPath: .standard).convert(page, to: .docx, in: context)
+        #expect(context.losses.recorded?.contains(.pictures) == true)
+    }
+}
+
 /// Drawings within HTML, which need no namespace there (HTML, 4.8.16).
 @Suite struct HTMLDrawingTests {
     private static let pages: [(page: String, expected: String?)] = [

@@ -150,6 +150,13 @@ struct WordMarkupTests {
         #expect(mended.firstRange(of: Array("text".utf8)) != nil)
     }
 
+    @Test("former properties of a cell do not count") func formerProperties() throws {
+        let cell = "<w:tc><w:tcPr><w:tcPrChange><w:tcPr><w:gridSpan w:val='9'/></w:tcPr></w:tcPrChange></w:tcPr></w:tc>"
+        let grid = "<w:tblGrid><w:gridCol/></w:tblGrid>"
+        let body = Array("<x xmlns:w='w'><w:tbl>\(grid)<w:tr>\(cell)</w:tr></w:tbl></x>".utf8)
+        #expect(WordMarkup.mended(body) == nil)
+    }
+
     @Test("a grid has at most a thousand columns") func wideGrid() throws {
         let cell = "<w:tc><w:tcPr><w:gridSpan w:val='2147483647'/></w:tcPr></w:tc>"
         let body = Array("<x xmlns:w='w'><w:tbl><w:tr>\(String(repeating: cell, count: 9))</w:tr></w:tbl></x>".utf8)
