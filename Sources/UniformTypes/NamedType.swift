@@ -151,6 +151,7 @@ final class AppendOnlyTable<Value: Sendable>: @unchecked Sendable {
         }
     }
 
+    /// Buckets, and the levels that are full. Unchecked: as the table.
     private final class Level: @unchecked Sendable {
         let older: Unmanaged<Level>?
         private let mask: Int

@@ -190,6 +190,7 @@ struct BatchCommand: AsyncParsableCommand {
     private func repeatsDone(_ shard: Shard, of plan: PlanReader, in folder: ShardFolder) throws -> Bool {
         guard let done = try folder.done(), done.plan == plan.id, (done.shard, done.of) == (shard.index, shard.count)
         else { return false }
+        folder.removeRemains()
         try Console.standard.printLine(JSONLine.text(of: BatchSummary(plan: plan.id, counts: done.counts)))
         if done.exitStatus != 0 { throw ExitCode(done.exitStatus) }
         return true

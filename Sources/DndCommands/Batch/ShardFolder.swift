@@ -93,6 +93,7 @@ struct ShardFolder: Sendable {
             // Poll instead of blocking in flock(2): a signal must end the wait.
             try ProcessInterruption.pause(for: .milliseconds(100))
         }
+        removeRemains()
         let label = Label(plan: plan.id, shard: shard.index, of: shard.count)
         if let present = try self.label() {
             guard present == label else { throw wrong(present, label) }
@@ -101,6 +102,12 @@ struct ShardFolder: Sendable {
         }
         if (try? items.stat()) == nil { _ = try await declaration(of: plan).declare(items) }
         return lock
+    }
+
+    /// Removes what a run that was killed, or that could not remove it, has left.
+    func removeRemains() {
+        guard let directory = try? Directory(path) else { return }
+        StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
     }
 
     /// What was done, if the shard is complete.
@@ -152,7 +159,6 @@ struct ShardFolder: Sendable {
         let bytes = Array((try JSONLine.text(of: value) + "\n").utf8)
         try writing {
             let directory = try Directory(path)
-            StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
             let staging = try StagingDirectory(in: directory, prefix: StagingDirectory.hiddenPrefix)
             defer { staging.remove() }
             let file = try staging.directory.create(name)
