@@ -167,11 +167,11 @@ struct BatchCommand: AsyncParsableCommand {
 
     /// Runs a shard of the plan, unless it has been done.
     private func run(_ shard: Shard, of plan: PlanReader, in folder: ShardFolder) async throws {
-        if try repeatsDone(shard, of: plan, in: folder) { return }
+        if try await repeatsDone(shard, of: plan, in: folder) { return }
         let lock = try await folder.open(for: plan, shard)
         defer { withExtendedLifetime(lock) {} }
         // Another run of the shard may have ended it meanwhile.
-        if try repeatsDone(shard, of: plan, in: folder) { return }
+        if try await repeatsDone(shard, of: plan, in: folder) { return }
         let (counts, status) = try await run(
             plan, .init(shard: shard), to: PathArgument(path: folder.items), report: report?.path ?? folder.report)
         if counts.notReached == 0, counts.retryable == 0 {
@@ -187,10 +187,10 @@ struct BatchCommand: AsyncParsableCommand {
     ///
     /// - Returns: false if it has not.
     /// - Throws: `ExitCode`, as when it was done.
-    private func repeatsDone(_ shard: Shard, of plan: PlanReader, in folder: ShardFolder) throws -> Bool {
+    private func repeatsDone(_ shard: Shard, of plan: PlanReader, in folder: ShardFolder) async throws -> Bool {
         guard let done = try folder.done(), done.plan == plan.id, (done.shard, done.of) == (shard.index, shard.count)
         else { return false }
-        folder.removeRemains()
+        await folder.removeRemains()
         try Console.standard.printLine(JSONLine.text(of: BatchSummary(plan: plan.id, counts: done.counts)))
         if done.exitStatus != 0 { throw ExitCode(done.exitStatus) }
         return true

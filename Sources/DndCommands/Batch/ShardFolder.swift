@@ -93,7 +93,7 @@ struct ShardFolder: Sendable {
             // Poll instead of blocking in flock(2): a signal must end the wait.
             try ProcessInterruption.pause(for: .milliseconds(100))
         }
-        removeRemains()
+        await removeRemains()
         let label = Label(plan: plan.id, shard: shard.index, of: shard.count)
         if let present = try self.label() {
             guard present == label else { throw wrong(present, label) }
@@ -105,9 +105,13 @@ struct ShardFolder: Sendable {
     }
 
     /// Removes what a run that was killed, or that could not remove it, has left.
-    func removeRemains() {
-        guard let directory = try? Directory(path) else { return }
-        StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
+    func removeRemains() async {
+        await BlockingWork.run {
+            guard let directory = try? Directory(path) else { return }
+            StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
+        }
+        let items = try? DestinationResolver.directory(items, looksOnly: true) as? any RememberingDestination
+        await items?.tidy()
     }
 
     /// What was done, if the shard is complete.
