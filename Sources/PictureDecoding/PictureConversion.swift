@@ -255,12 +255,7 @@ enum Orientation {
         operation.set("in", image)
         let (x, y) = image.pixelsPerMillimetre
         guard asked(by: image) > 4, x != y else { return try operation.run() }
-        let turned = try operation.run()
-        let copy = try VipsOperation("copy")
-        copy.set("in", turned)
-        try copy.set("xres", "\(y)")
-        try copy.set("yres", "\(x)")
-        return try copy.run()
+        return try operation.run().withPixelsPerMillimetre(y, x)
     }
 
     /// The frames of an animation upright.

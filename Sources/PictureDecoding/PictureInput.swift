@@ -234,10 +234,7 @@ struct PictureInput: ~Copyable {
             sequential: false, options: [("unlimited", "true"), ("dpi", "96"), ("scale", "\(scale)")])
         guard hasOwnSize else { return image }
         // Keeps the physical size: libvips reports 96 dots per inch at any scale.
-        let operation = try VipsOperation("copy")
-        operation.set("in", image)
-        for side in ["xres", "yres"] { try operation.set(side, "\(dotsPerInch / 25.4)") }
-        return try operation.run()
+        return try image.withPixelsPerMillimetre(dotsPerInch / 25.4, dotsPerInch / 25.4)
     }
 
     private static func memoryFile(

@@ -144,12 +144,8 @@ extension VipsImage {
 
     /// The picture with the metadata and the resolution of `other`.
     borrowing func withMetadata(of other: borrowing VipsImage) throws(VipsError) -> VipsImage {
-        let operation = try VipsOperation("copy")
-        operation.set("in", self)
         let (x, y) = other.pixelsPerMillimetre
-        try operation.set("xres", "\(x)")
-        try operation.set("yres", "\(y)")
-        let result = try operation.run()
+        let result = try withPixelsPerMillimetre(x, y)
         for name in ["icc-profile-data", "exif-data", "xmp-data", "iptc-data"] {
             if let bytes = other.blob(name) { result.set(name, bytes: bytes) }
         }
