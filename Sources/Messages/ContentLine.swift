@@ -153,8 +153,9 @@ package struct ContentLineReader {
     private mutating func unfolded() throws(MessageError) -> [UInt8] {
         var line = physicalLine()
         while position < bytes.count, bytes[position] == 0x20 || bytes[position] == 0x09 {
-            // A soft line break between two words: the space is a part of the text (RFC 2045, 6.7, rule 5).
-            if line.last == UInt8(ascii: "="), head(of: line)?.isQuotedPrintable == true {
+            // A soft line break between two words: the space is a part of the text (RFC 2045, 6.7, rule 5). Only vCard 2.1 and
+            // vCalendar 1.0 have this encoding.
+            if isOld, line.last == UInt8(ascii: "="), head(of: line)?.isQuotedPrintable == true {
                 line.removeLast()
                 line += physicalLine()
                 try check(line.count)

@@ -19,7 +19,7 @@ import Testing
         ("NOTE:a long li\r\n ne", "a long line"), ("NOTE:a long \r\n  line", "a long  line"), ("NOTE:a\r\n\tb", "ab"),
         ("item1.NOTE;X=\"a:b;c\",d:e", "e"), ("NOTE:a\\nb\\Nc\\, d\\; e\\\\f", "a\nb\nc, d; e\\f"), ("note:x", "x"),
         ("NOTE;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:Gr=FC=DFe", "Grüße"), ("NOTE:a\\qb\\", "a\\qb\\"),
-        ("NOTE;ENCODING=b:R3LDvMOfZQ==", "Grüße"),
+        ("NOTE;ENCODING=b:R3LDvMOfZQ==", "Grüße"), ("NOTE;ENCODING=QUOTED-PRINTABLE:a=\r\n 3Db", "a=b"),
     ])
     func properties(line: String, text: String) throws {
         #expect(try card(line).first("NOTE")?.text == text)
