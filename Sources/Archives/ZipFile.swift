@@ -18,6 +18,9 @@ package struct ZipWriter: ~Copyable {
         self.handle = handle
     }
 
+    /// The times that an entry can have, in seconds since 1970: MS-DOS time is from 1980 to the end of 2107, in steps of two seconds.
+    package static let times = 315_532_800..<4_354_819_200
+
     deinit { if let handle { zipClose(handle, nil) } }
 
     /// Begins an entry.
@@ -31,10 +34,10 @@ package struct ZipWriter: ~Copyable {
         isStored: Bool = false, isLarge: Bool = true
     ) throws(ArchiveError) {
         var information = zip_fileinfo()
-        var time = min(max(modificationTime, 315_532_800), 4_354_819_198)
+        var time = min(max(modificationTime, Self.times.lowerBound), Self.times.upperBound - 2)
         var parts = tm()
         gmtime_r(&time, &parts)
-        // MS-DOS time is from 1980 to the end of 2107; minizip takes the full year.
+        // Minizip takes the full year.
         information.tmz_date = tm_zip(
             tm_sec: UInt32(parts.tm_sec), tm_min: UInt32(parts.tm_min), tm_hour: UInt32(parts.tm_hour),
             tm_mday: UInt32(parts.tm_mday), tm_mon: UInt32(parts.tm_mon),

@@ -1,3 +1,4 @@
+import Archives
 import CLinux
 import FileSystem
 package import Conversion
@@ -48,20 +49,21 @@ package struct FolderConverter: Converter {
     /// What a ZIP does not keep of the tree at `root`. C: `llistxattr`, `lstat`.
     private static func losses(of root: FilePath) throws(ItemProviderError) -> [Loss] {
         var found: Set<Loss> = [.owner]
-        var linked: Set<UInt64> = []
+        var linked: Set<FileIdentity> = []
         for entry in try FileTree.entries(of: root) {
             let path = root.pushing(entry.relativePath)
             if path.withPlatformString({ llistxattr($0, nil, 0) > 0 }) { found.insert(.xattr) }
-            if let status = try? path.stat(followTargetSymlink: false), status.type == .regular, status.linkCount > 1,
-                !linked.insert(UInt64(status.inode.rawValue)).inserted
+            let status = try? path.stat(followTargetSymlink: false)
+            if let status, status.type == .regular, status.linkCount > 1,
+                !linked.insert(FileIdentity(status)).inserted
             {
                 found.insert(.hardLinks)
             }
-            guard (315_532_800..<4_354_819_200).contains(entry.modificationTime) else {
+            guard ZipWriter.times.contains(entry.modificationTime) else {
                 found.insert(.mtime)
                 continue
             }
-            let time = (try? path.stat(followTargetSymlink: false))?.modifiedNanoseconds ?? 0
+            let time = status?.modifiedNanoseconds ?? 0
             if time % 2_000_000_000 != 0 { found.insert(.digits) }
         }
         return Loss.wellKnown.filter(found.contains)
