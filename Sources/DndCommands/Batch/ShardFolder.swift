@@ -93,7 +93,6 @@ struct ShardFolder: Sendable {
             // Poll instead of blocking in flock(2): a signal must end the wait.
             try ProcessInterruption.pause(for: .milliseconds(100))
         }
-        await removeRemains()
         let label = Label(plan: plan.id, shard: shard.index, of: shard.count)
         if let present = try self.label() {
             guard present == label else { throw wrong(present, label) }
@@ -104,7 +103,7 @@ struct ShardFolder: Sendable {
         return lock
     }
 
-    /// Removes what a run that was killed, or that could not remove it, has left.
+    /// Removes what the run that completed the shard could not remove.
     func removeRemains() async {
         await BlockingWork.run {
             guard let directory = try? Directory(path) else { return }
@@ -163,6 +162,7 @@ struct ShardFolder: Sendable {
         let bytes = Array((try JSONLine.text(of: value) + "\n").utf8)
         try writing {
             let directory = try Directory(path)
+            StagingDirectory.clearAbandoned(in: directory, prefix: StagingDirectory.hiddenPrefix)
             let staging = try StagingDirectory(in: directory, prefix: StagingDirectory.hiddenPrefix)
             defer { staging.remove() }
             let file = try staging.directory.create(name)

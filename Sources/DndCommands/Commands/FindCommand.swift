@@ -14,8 +14,8 @@ struct FindCommand: AsyncParsableCommand {
         commandName: "find", _superCommandName: "dnd",
         abstract: "Find the items of a destination whose text, or name, has all of the words.",
         discussion: """
-            The texts of documents, pages and geocaches are searched, too, and those of files in archives and mails. Of a \
-            file, up to 64 MiB of text are searched; a larger one is an error. "stone bridge" in double quotes is a phrase, and \
+            The texts of documents, pages and geocaches are searched, too, and those of files in archives and mails; \
+            a text of more than 64 MiB is an error. "stone bridge" in double quotes is a phrase, and \
             brid* matches every word that begins with brid. Case and accents make no difference. The best matches come first.
             """)
 
