@@ -60,7 +60,7 @@ enum DocumentParts {
         return found.uniqued()
     }
 
-    /// The losses of a page.
+    /// The losses of a page or of a text with markup.
     static func losses(inMarkup bytes: [UInt8], format: DocumentFormat) -> [Loss] {
         format.reader == "html"
             ? losses(in: bytes, behind: "<", pageSigns) : MarkupSource.losses(in: bytes, reader: format.reader)
@@ -85,7 +85,7 @@ enum DocumentParts {
         ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta name", .metadata),
         ("meta property", .metadata), ("title", .metadata), ("object", .attachments), ("embed", .attachments),
         ("iframe", .attachments), ("video", .attachments), ("audio", .attachments), ("canvas", .pictures),
-        ("svg", .pictures), ("section hidden", .other), ("tr hidden", .other),
+        ("svg", .pictures),
     ]
     private static let bodySigns: Signs = [
         ("w:ins ", .changes), ("w:del ", .changes), ("w:movefrom ", .changes), ("w:ffdata", .forms),

@@ -4,6 +4,8 @@ enum DeclaredEntities {
     /// The maximum size of a page with its entities expanded, in bytes, and how deep their references may go.
     private static let largest = 16 << 20
     private static let deepest = 8
+    /// The maximum number of references that are resolved: those to empty entities could go on without end.
+    private static let mostReferences = 1 << 20
 
     /// The page with its own entities expanded and without their declarations; nil if it declares none.
     ///
@@ -15,15 +17,17 @@ enum DeclaredEntities {
         else { return nil }
         var result = Array(page[..<start]) + Array("<!DOCTYPE html>".utf8)
         let text = page[subset.end...]
-        guard append(text, to: &result, subset.entities, depth: 0) else { return nil }
+        var references = 0
+        guard append(text, to: &result, subset.entities, depth: 0, &references) else { return nil }
         return result
     }
 
     /// Appends text with its references resolved; false if that is too much.
     private static func append(
-        _ text: ArraySlice<UInt8>, to result: inout [UInt8], _ entities: [String: [UInt8]], depth: Int
+        _ text: ArraySlice<UInt8>, to result: inout [UInt8], _ entities: [String: [UInt8]], depth: Int,
+        _ references: inout Int
     ) -> Bool {
-        guard depth <= deepest else { return false }
+        guard depth <= deepest, references <= mostReferences else { return false }
         var rest = text
         while let sign = rest.firstIndex(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) {
             result += rest[..<sign]
@@ -34,7 +38,8 @@ enum DeclaredEntities {
             } else if rest[sign] == UInt8(ascii: "&"), let end = rest.prefix(256).firstIndex(of: UInt8(ascii: ";")),
                 let value = entities[String(decoding: rest[(sign + 1)..<end], as: UTF8.self)]
             {
-                guard append(value[...], to: &result, entities, depth: depth + 1) else { return false }
+                references += 1
+                guard append(value[...], to: &result, entities, depth: depth + 1, &references) else { return false }
                 rest = rest[(end + 1)...]
             } else {
                 result.append(rest[sign])

@@ -9,8 +9,7 @@ enum HTMLDrawings {
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ page: [UInt8]) -> [UInt8]? {
-        var result: [UInt8] = []
-        var copied = 0
+        var edits = ByteEdits()
         var place = 0
         let hasLinks = ByteSearch.contains("xlink:", in: page)
         while let start = ByteSearch.first("<svg", in: page, from: place) {
@@ -21,14 +20,12 @@ enum HTMLDrawings {
                 continue
             }
             let tag = page[name..<end]
-            result += page[copied..<name]
-            copied = name
             // Nothing refers to the second one in most drawings.
             for (prefix, declaration) in names.prefix(hasLinks ? 2 : 1)
             where tag.firstRange(of: Array(prefix.utf8)) == nil {
-                result += declaration.utf8
+                edits.replace(name..<name, with: declaration)
             }
         }
-        return result.count == copied ? nil : result + page[copied...]
+        return edits.isEmpty ? nil : edits.applied(to: page)
     }
 }

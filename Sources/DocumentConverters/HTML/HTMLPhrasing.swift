@@ -5,13 +5,10 @@ import Places
 enum HTMLPhrasing {
     private static let marks: [(start: String, end: String)] = [("“", "”"), ("‘", "’")]
 
-    /// The page without such elements; nil if it has none.
+    /// The page in which these elements are changed; nil if it has none.
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ page: [UInt8]) -> [UInt8]? {
-        guard ["<q", "<Q", "<img", "<IMG", "<Img"].contains(where: { ByteSearch.contains($0, in: page) }) else {
-            return nil
-        }
         var edits = ByteEdits()
         var depth = 0
         for token in HTMLTokenizer(page) where token.isTerminated {

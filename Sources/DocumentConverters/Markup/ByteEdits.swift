@@ -1,4 +1,4 @@
-/// Replacements in the bytes of a part, collected in any order.
+/// Replacements in the bytes of a page or part, collected in any order.
 struct ByteEdits {
     private var edits: [(range: Range<Int>, content: [UInt8])] = []
 
@@ -6,10 +6,10 @@ struct ByteEdits {
 
     mutating func replace(_ range: Range<Int>, with text: String = "") { edits.append((range, Array(text.utf8))) }
 
-    mutating func replace(_ range: Range<Int>, with bytes: ArraySlice<UInt8>) { edits.append((range, Array(bytes))) }
+    mutating func insert(_ bytes: [UInt8], at place: Int) { edits.append((place..<place, bytes)) }
 
-    /// The bytes with all replacements. Of two that overlap, the one that begins first counts, and of those the longer one; what
-    /// is inserted at one place is in the order in which it was added.
+    /// The bytes with all replacements. Where two overlap, the one that begins first counts, or the longer one if both begin at the
+    /// same place. What is inserted at one place stays in the order in which it was added.
     ///
     /// - Complexity: O(n log n) in the replacements, O(n) in the bytes.
     func applied(to bytes: [UInt8]) -> [UInt8] {

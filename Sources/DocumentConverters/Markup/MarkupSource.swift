@@ -8,7 +8,9 @@ enum MarkupSource {
     /// - Parameter reader: The name of pandoc's reader.
     /// - Complexity: O(n) in bytes.
     static func losses(in bytes: [UInt8], reader: String) -> [Loss] {
-        guard let loss = rules[String(reader.prefix { $0 != "+" })] else { return [] }
+        let reader = String(reader.prefix { $0 != "+" })
+        if reader == "gfm" || reader == "mediawiki" { return ByteSearch.contains("<!--", in: bytes) ? [.other] : [] }
+        guard let loss = rules[reader] else { return [] }
         var found: [Loss] = []
         for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             if let loss = loss(line.drop { $0 <= 0x20 }), !found.contains(loss) { found.append(loss) }
@@ -24,8 +26,6 @@ enum MarkupSource {
         "org": lossInOrg,
         "rst": { isCommentOfStructuredText($0) ? .other : nil },
         "man": { $0.starts(with: ".\\\"".utf8) || $0.starts(with: "'\\\"".utf8) ? .other : nil },
-        "gfm": { $0.firstRange(of: Array("<!--".utf8)) == nil ? nil : .other },
-        "mediawiki": { $0.firstRange(of: Array("<!--".utf8)) == nil ? nil : .other },
         "textile": { $0.starts(with: "###.".utf8) ? .other : nil },
     ]
 
@@ -42,7 +42,8 @@ enum MarkupSource {
         return false
     }
 
-    /// Whether explicit markup is none of the known constructs (reStructuredText specification, "Comments").
+    /// Whether a line that begins with two dots is a comment: no directive, target, footnote or substitution (reStructuredText
+    /// specification, "Comments").
     private static func isCommentOfStructuredText(_ line: Line) -> Bool {
         guard line.starts(with: ".. ".utf8) else { return false }
         let text = line.dropFirst(3).drop { $0 == 0x20 }

@@ -6,8 +6,8 @@ import XML
 ///
 /// Items that are not linear are read on their own: notes, answers, appendices. Reading systems show them where something refers to
 /// them, and pandoc 2 leaves them out. Here they are the last ones of the order. It also leaves out pages of other types than
-/// XHTML, which older books have (OPS 2.0, 1.3.7): here all pages are XHTML. And it
-/// refuses a book whose order names an item that the book does not have: here such a name is left out, as reading systems do.
+/// XHTML, which older books have (OPS 2.0, 1.3.7): here all pages are XHTML. And it refuses a book
+/// whose order names an item that the book does not have: here such a name is left out, as by reading systems.
 enum BookSpine {
     /// The types of pages besides XHTML.
     private static let pageTypes: Set<String> = [
@@ -25,7 +25,7 @@ enum BookSpine {
         var tables: Set<String> = []
         var moved: [(range: Range<Int>, element: String)] = []
         var retyped: [String: Range<Int>] = [:]
-        var edits: [(range: Range<Int>, text: String)] = []
+        var edits = ByteEdits()
         var isOpen = false
         var end: Int?
         while let event = try reader.next() {
@@ -40,10 +40,10 @@ enum BookSpine {
                     continue
                 }
                 if local(name) == "item", let type = value("media-type"), pageTypes.contains(type.lowercased()) {
-                    retyped[id] = place(of: type, in: package[event.range])
+                    retyped[id] = XMLTag.range(of: "media-type", in: package[event.range])
                 }
                 if local(name) == "itemref", let place = retyped.removeValue(forKey: id) {
-                    edits.append((place, "application/xhtml+xml"))
+                    edits.replace(place, with: "application/xhtml+xml")
                 }
                 // The table of contents repeats the headings.
                 let words = value("properties")?.split(whereSeparator: \.isWhitespace) ?? []
@@ -65,24 +65,9 @@ enum BookSpine {
         guard let end, !moved.isEmpty || !edits.isEmpty,
             moved.allSatisfy({ $0.range.upperBound <= end && package[$0.range.lowerBound] == UInt8(ascii: "<") })
         else { return nil }
-        var result: [UInt8] = []
-        result.reserveCapacity(package.count)
-        var place = 0
-        edits = (edits + moved.map { ($0.range, "") }).sorted { $0.range.lowerBound < $1.range.lowerBound }
-        for edit in edits where edit.range.upperBound <= end {
-            result += package[place..<edit.range.lowerBound]
-            result += edit.text.utf8
-            place = edit.range.upperBound
-        }
-        result += package[place..<end]
-        for item in moved { result += item.element.utf8 }
-        return result + package[end...]
-    }
-
-    /// Where a tag has the media type `type`; nil if it is written with references to characters.
-    private static func place(of type: String, in tag: ArraySlice<UInt8>) -> Range<Int>? {
-        guard let attribute = tag.firstRange(of: Array("media-type".utf8)) else { return nil }
-        return tag[attribute.upperBound...].firstRange(of: Array(type.utf8))
+        for item in moved { edits.replace(item.range) }
+        edits.replace(end..<end, with: moved.map(\.element).joined())
+        return edits.applied(to: package)
     }
 
     private static func local(_ name: String) -> Substring { name.split(separator: ":").last ?? "" }

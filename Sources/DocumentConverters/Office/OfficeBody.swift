@@ -339,8 +339,7 @@ extension OfficeVocabulary {
         case "w:txbxContent": return open.contains("mc:Fallback") ? .dropped : .lifted
         case "w:fldSimple", "w:customXml", "w:dir", "w:bdo", "w:ruby", "w:rubyBase": return .unwrapped
         // What was inserted or moved here, and not the mark of it among properties.
-        case "w:ins" where open.last?.hasSuffix("Pr") == false, "w:moveTo" where open.last?.hasSuffix("Pr") == false:
-            return .unwrapped
+        case "w:ins", "w:moveTo": return open.last?.hasSuffix("Pr") == true ? .kept : .unwrapped
         // The same as a break without a type (17.3.3.4).
         case "w:cr": return .renamed("w:br")
         case "w:rt": return .reading

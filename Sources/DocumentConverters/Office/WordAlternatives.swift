@@ -6,6 +6,8 @@ enum WordAlternatives {
     private struct Alternatives {
         let start: Int
         let depth: Int
+        /// Where the content of the alternative begins that is read.
+        var content = 0
         var choice: Range<Int>?
         var fallback: Range<Int>?
         var hasDrawing = false
@@ -23,7 +25,6 @@ enum WordAlternatives {
         var edits = ByteEdits()
         var open: [Alternatives] = []
         var depth = 0
-        var content = 0
         do throws(XMLError) {
             while let event = try reader.next() {
                 switch event.content {
@@ -33,22 +34,24 @@ enum WordAlternatives {
                         open.append(Alternatives(start: event.range.lowerBound, depth: depth))
                     }
                     guard let last = open.indices.last else { continue }
-                    if depth == open[last].depth + 1 { content = event.range.upperBound }
+                    if depth == open[last].depth + 1 { open[last].content = event.range.upperBound }
                     if drawings.contains(name) { for index in open.indices { open[index].hasDrawing = true } }
                 case .end(let name):
                     depth -= 1
                     guard let last = open.indices.last else { continue }
                     if depth == open[last].depth {
-                        let range = content..<max(content, event.range.lowerBound)
+                        let start = open[last].content
+                        let range = start..<max(start, event.range.lowerBound)
                         if name == "mc:Choice", open[last].choice == nil { open[last].choice = range }
                         if name == "mc:Fallback" { open[last].fallback = range }
                     } else if depth < open[last].depth {
                         let alternatives = open.removeLast()
-                        // The content of one that holds others is left as it is.
-                        guard open.isEmpty, !alternatives.hasDrawing,
-                            let kept = alternatives.fallback ?? alternatives.choice
-                        else { continue }
-                        edits.replace(alternatives.start..<event.range.upperBound, with: body[kept])
+                        guard !alternatives.hasDrawing, let kept = alternatives.fallback ?? alternatives.choice else {
+                            continue
+                        }
+                        // What is kept may hold others.
+                        edits.replace(alternatives.start..<kept.lowerBound)
+                        edits.replace(kept.upperBound..<event.range.upperBound)
                     }
                 case .text, .comment, .instruction, .unknownEntity: continue
                 }

@@ -1,3 +1,5 @@
+import Places
+
 /// The formula of a field `EQ` (ECMA-376, part 1, 17.16.5.17), which Word draws from its instruction: fractions, roots, characters
 /// in a circle.
 struct WordEquation {
@@ -8,14 +10,6 @@ struct WordEquation {
         var equation = WordEquation(
             rest: instruction.drop(while: \.isWhitespace).dropFirst(2).drop(while: \.isWhitespace))
         return equation.line(until: [], depth: 0)
-    }
-
-    /// The text of character data of XML.
-    static func unescaped(_ text: String) -> String {
-        guard text.contains("&") else { return text }
-        return [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")].reduce(text) {
-            $0.replacing($1.0, with: $1.1)
-        }
     }
 
     private static let deepest = 16
@@ -58,7 +52,7 @@ struct WordEquation {
         var arguments: [String] = []
         repeat {
             rest = rest.dropFirst()
-            arguments.append(line(until: [",", ";", ")"], depth: depth).trimmed)
+            arguments.append(line(until: [",", ";", ")"], depth: depth).trimmingWhitespace())
         } while rest.first == "," || rest.first == ";"
         rest = rest.dropFirst()
         return arguments
@@ -76,14 +70,5 @@ struct WordEquation {
         case "b": return "(" + arguments.joined() + ")"
         default: return arguments.joined(separator: " ")
         }
-    }
-}
-
-extension String {
-    fileprivate var trimmed: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text = text.dropFirst() }
-        while text.last?.isWhitespace == true { text = text.dropLast() }
-        return String(text)
     }
 }

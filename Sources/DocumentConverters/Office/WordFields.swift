@@ -1,4 +1,5 @@
 import OfficeDocuments
+import Places
 
 /// Replaces fields by what Word shows of them (ECMA-376, part 1, 17.16.18): the result, and of those that store none what their
 /// instruction draws. Hyperlinks stay.
@@ -16,7 +17,7 @@ struct WordFields {
         var isInResult = false
         /// The content of its result.
         var result: [Range<Int>] = []
-        /// What stands in its instruction and is none of its own: other fields.
+        /// What stands before its result besides its own instruction: fields within it, with their results.
         var others: [Range<Int>] = []
 
         /// The first word of the instruction.
@@ -79,7 +80,7 @@ struct WordFields {
         guard let start = element.firstIndex(of: UInt8(ascii: ">")),
             let end = element[start...].lastIndex(of: UInt8(ascii: "<")), start < end
         else { return "" }
-        return WordEquation.unescaped(String(decoding: element[(start + 1)..<end], as: UTF8.self))
+        return CharacterEntities.decoded(element[(start + 1)..<end])
     }
 
     private mutating func finish(_ field: Field) {
@@ -89,7 +90,7 @@ struct WordFields {
         guard let last = field.marks.last else { return }
         var shown = ""
         switch field.name {
-        case "SYMBOL": shown = sign(field.instruction) ?? ""
+        case "SYMBOL": shown = RichTextSign(instruction: field.instruction).flatMap(Self.text) ?? ""
         case "EQ":
             shown = WordEquation.text(of: field.instruction)
             hasFormulas = true
@@ -111,16 +112,7 @@ struct WordFields {
         for range in field.code.dropFirst() { edits.replace(range) }
     }
 
-    /// The sign of `SYMBOL 169 \f "Symbol"` (17.16.5.61).
-    private func sign(_ instruction: String) -> String? {
-        let words = instruction.split(whereSeparator: { $0.isWhitespace || $0 == "\"" })
-        guard words.count > 1 else { return nil }
-        let digits = words[1].lowercased()
-        guard let code = digits.hasPrefix("0x") ? Int(digits.dropFirst(2), radix: 16) : Int(digits) else { return nil }
-        let font = words.firstIndex { $0.lowercased() == "\\f" }.map {
-            words[($0 + 1)...].prefix { !$0.hasPrefix("\\") }.joined(separator: " ")
-        }
-        if let font, let known = SymbolFont(name: font) { return known.character(code).map { String($0) } }
-        return UInt32(exactly: code).flatMap(Unicode.Scalar.init).map { String($0) }
+    private static func text(of sign: RichTextSign) -> String? {
+        SymbolFont(name: sign.font)?.character(sign.code).map { String($0) } ?? sign.character
     }
 }

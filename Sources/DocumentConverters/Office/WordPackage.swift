@@ -77,13 +77,9 @@ final class WordPackage {
         if let lists, let content = paragraphs?.rewritten(lists.content) { changed.append((lists.entry, content)) }
         let replacesStyles = paragraphs?.replacesStyles ?? false
         if replacesStyles, let styles, let parsedStyles {
-            var content: [UInt8] = []
-            var place = 0
-            for range in parsedStyles.numberings {
-                content += styles.content[place..<range.lowerBound]
-                place = range.upperBound
-            }
-            changed.append((styles.entry, content + styles.content[place...]))
+            var edits = ByteEdits()
+            for range in parsedStyles.numberings { edits.replace(range) }
+            changed.append((styles.entry, edits.applied(to: styles.content)))
         }
         return changed + bodies.filter { replacesStyles || $0.isChanged }.map(\.part)
     }

@@ -1,6 +1,6 @@
 import XML
 
-/// A run of a document of Word: an element `w:r` that is in no other one.
+/// A run of a document of Word.
 struct WordRun {
     /// The range of its properties.
     fileprivate(set) var properties: Range<Int>?
@@ -8,38 +8,43 @@ struct WordRun {
     fileprivate(set) var children: [(name: String, range: Range<Int>)] = []
 }
 
-/// Reads the runs of a body, in order.
+/// Reads the runs of a body, in the order of their ends: those of a text box come before the run that holds the box.
 enum WordRunReader {
-    /// Calls `body` with each run that has an end.
+    /// A run whose end has not been read.
+    private struct Open {
+        var run = WordRun()
+        let depth: Int
+        /// Where the child that is read begins.
+        var start = 0
+    }
+
+    /// Calls `body` with each run.
     ///
     /// - Throws: `XMLError` if the part is not well-formed.
     /// - Complexity: O(n) in bytes.
     static func forEachRun(in part: [UInt8], _ body: (WordRun) -> Void) throws(XMLError) {
         let reader = try XMLReader(part, XMLOptions([]))
-        var run: WordRun?
-        // The number of open elements in the run, and where the child began.
+        var open: [Open] = []
         var depth = 0
-        var start = 0
         while let event = try reader.next() {
             switch event.content {
             case .start(let name, _):
-                guard run != nil else {
-                    if name == "w:r" { (run, depth) = (WordRun(), 0) }
-                    continue
-                }
                 depth += 1
-                if depth == 1 { start = event.range.lowerBound }
-            case .end(let name):
-                guard let current = run else { continue }
-                if depth == 0 {
-                    body(current)
-                    run = nil
-                    continue
+                if let last = open.indices.last, depth == open[last].depth + 1 {
+                    open[last].start = event.range.lowerBound
                 }
+                if name == "w:r" { open.append(Open(depth: depth)) }
+            case .end(let name):
+                if let last = open.last, last.depth == depth { body(open.removeLast().run) }
                 depth -= 1
-                guard depth == 0 else { continue }
-                let range = start..<event.range.upperBound
-                if name == "w:rPr" { run?.properties = range } else { run?.children.append((name, range)) }
+                // The element may be a child of the run around it.
+                guard let last = open.indices.last, depth == open[last].depth else { continue }
+                let range = open[last].start..<max(open[last].start, event.range.upperBound)
+                if name == "w:rPr" {
+                    open[last].run.properties = range
+                } else {
+                    open[last].run.children.append((name, range))
+                }
             case .text, .comment, .instruction, .unknownEntity: continue
             }
         }

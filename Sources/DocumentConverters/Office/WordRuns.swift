@@ -6,7 +6,7 @@ enum WordRuns {
         "w:endnoteReference",
     ]
 
-    /// The body with such content in runs of its own; nil if there is none, or if it is not well-formed.
+    /// The body in which each of these elements has a run of its own; nil if it needs no change, or is not well-formed.
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ body: [UInt8]) -> [UInt8]? {
@@ -14,10 +14,11 @@ enum WordRuns {
         var edits = ByteEdits()
         let isRead: Void? = try? WordRunReader.forEachRun(in: body) { run in
             let children = run.children.filter { $0.name != "w:lastRenderedPageBreak" }
+            guard children.count > 1, children.contains(where: { alone.contains($0.name) }) else { return }
             let beginning = Array("</w:r><w:r>".utf8) + (run.properties.map { body[$0] } ?? [])
             for (one, other) in zip(children, children.dropFirst())
             where alone.contains(one.name) || alone.contains(other.name) {
-                edits.replace(other.range.lowerBound..<other.range.lowerBound, with: beginning[...])
+                edits.insert(beginning, at: other.range.lowerBound)
             }
         }
         return isRead == nil || edits.isEmpty ? nil : edits.applied(to: body)

@@ -56,15 +56,17 @@ struct WordTables {
         open.append((name, range.lowerBound))
         if name == "w:tbl" { return tables.append(Table(place: range.upperBound)) }
         guard let last = tables.indices.last else { return }
-        func number() -> Int { XMLTag.value("w:val", in: body[range]).flatMap { Int($0) } ?? 1 }
-        func add(_ columns: Int) { tables[last].row += min(max(columns, 0), Self.mostColumns) }
+        func number() -> Int {
+            let value = XMLTag.value("w:val", in: body[range]).flatMap { Int($0) } ?? 1
+            return min(max(value, 0), Self.mostColumns)
+        }
+        func add(_ columns: Int) { tables[last].row += max(columns, 0) }
         switch (name, parent) {
         case (_, "w:tcPr") where owner != "w:tc", (_, "w:trPr") where owner != "w:tr": return
         case ("w:tr", _): (tables[last].row, tables[last].mark) = (0, nil)
         case ("w:tc", _): add(1)
         case ("w:gridSpan", "w:tcPr"): add(number() - 1)
-        case ("w:gridAfter", "w:trPr"): add(number())
-        case ("w:gridBefore", "w:trPr"): add(number())
+        case ("w:gridBefore", "w:trPr"), ("w:gridAfter", "w:trPr"): add(number())
         case ("w:gridCol", "w:tblGrid"): tables[last].columns += 1
         default: return
         }

@@ -6,13 +6,10 @@ enum LaTeXSkips {
     private static let appearance: Set<Substring> = [
         "addcontentsline", "addtocounter", "addtolength", "addvspace", "bibliographystyle", "captionsetup", "cmidrule",
         "color", "columncolor", "definecolor", "enlargethispage", "fontencoding", "fontfamily", "fontseries",
-        "fontshape",
-        "fontsize", "frenchspacing", "geometry", "glsadd", "hspace", "hypersetup", "hyphenation", "includeonly",
-        "index",
-        "kern", "let", "linespread", "lstset", "newlength", "pagecolor", "pagenumbering", "pagestyle", "phantom",
-        "rowcolor", "rule", "selectlanguage", "setcounter", "setlength", "setstretch", "sisetup", "stepcounter",
-        "thispagestyle",
-        "tikzset", "usetikzlibrary", "vskip", "vspace", "vphantom",
+        "fontshape", "fontsize", "frenchspacing", "geometry", "glsadd", "hspace", "hypersetup", "hyphenation",
+        "includeonly", "index", "kern", "let", "linespread", "lstset", "newlength", "pagecolor", "pagenumbering",
+        "pagestyle", "phantom", "rowcolor", "rule", "selectlanguage", "setcounter", "setlength", "setstretch",
+        "sisetup", "stepcounter", "thispagestyle", "tikzset", "usetikzlibrary", "vphantom", "vskip", "vspace",
     ]
     /// Commands without arguments that print text.
     private static let words: Set<Substring> = [
@@ -37,8 +34,8 @@ enum LaTeXSkips {
     /// The loss if the command `content` is skipped.
     static func loss(of content: String, isInPreamble: Bool) -> Loss {
         guard content.first == "\\" else { return .other }
-        var name = content.dropFirst().prefix { $0.isLetter || $0 == "@" }
-        var arguments = content.dropFirst(1 + name.count)
+        let name = content.dropFirst().prefix { $0.isLetter || $0 == "@" }
+        let arguments = content.dropFirst(1 + name.count)
         if name == "begin" || name == "end" {
             // The text of an environment that pandoc does not know stays, unless all of it is in the message.
             let environment = arguments.drop { $0 != "{" }.dropFirst().prefix { $0.isLetter }
@@ -49,8 +46,6 @@ enum LaTeXSkips {
         if isInPreamble { return .layout }
         if drawings.contains(name) { return .pictures }
         if words.contains(name) { return .other }
-        if arguments.first == "*" { arguments = arguments.dropFirst() }
-        name = name.prefix { $0 != "@" }
         return appearance.contains(name) || !arguments.contains { $0 == "{" } ? .layout : .other
     }
 }

@@ -3,7 +3,7 @@ import FileSystem
 import ItemProviders
 import SystemPackage
 
-/// The log of a run of pandoc (`--log`): what its reader did not understand and left out, which it tells nobody else.
+/// The log of a run of pandoc (`--log`), which says what its reader did not understand and left out.
 struct PandocLog {
     /// A message, by the type and the fields that pandoc gives it (Text.Pandoc.Logging).
     struct Message: Hashable {
@@ -22,7 +22,7 @@ struct PandocLog {
 
     let messages: [Message]
 
-    init(messages: [Message]) { self.messages = messages }
+    private init(messages: [Message]) { self.messages = messages }
 
     /// Reads the log. One that is missing has no messages; one that is too large has one that says that something was skipped.
     init(at path: FilePath) {

@@ -26,7 +26,7 @@ enum PlainTextFilter {
     private static let body = """
         function HorizontalRule() return {} end
         function Strikeout(element) return element.content end
-        -- A power is no further digit of its number.
+        -- 10 to the power of 6 is 10^6, not 106.
         function Inlines(inlines)
             local result = pandoc.List()
             for _, inline in ipairs(inlines) do

@@ -32,7 +32,7 @@ struct SheetTableWriter: SheetWriter {
 }
 
 /// Writes a sheet as JSON: a list of objects whose names are the values of the first row, as a table of separated values
-/// becomes one; or a list of lists, if a column has no name or two have the same, or if there is no other row.
+/// becomes one; or a list of lists, if a column has no name, if two have the same, or if the first row is the only one.
 struct SheetDataWriter: SheetWriter {
     private var columns = 0..<0
     private var names: [String]?

@@ -61,7 +61,7 @@ enum Coordinates {
 
 extension String {
     /// Returns the text without white space at either end.
-    func trimmingWhitespace() -> String {
+    package func trimmingWhitespace() -> String {
         // Fast path for text that begins and ends with visible ASCII; this is called a million times for a large file.
         guard let head = utf8.first, let tail = utf8.last else { return self }
         if (0x21...0x7E).contains(head), (0x21...0x7E).contains(tail) { return self }

@@ -250,8 +250,7 @@ package enum LandingName {
 
     private static func ownName(of source: ItemSource) -> FilePath.Component? {
         switch source {
-        case .path(let path):
-            return SystemCalls.ownName(of: path)
+        case .path(let path): return SystemCalls.ownName(of: path)
         case .standardInput(let name), .clipboard(let name): return name.flatMap { fileName($0) ?? component(from: $0) }
         case .fragment, .memory: return nil
         }

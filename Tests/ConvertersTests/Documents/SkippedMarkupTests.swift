@@ -108,6 +108,16 @@ struct HTMLPhrasingTests {
         #expect(try content.text() == page.text)
     }
 
+    @Test("what a page hides is not in a document, and said: a hidden sheet, say") func hidden() async throws {
+        let scratch = try Scratch()
+        let context = ConversionContext(scratch: scratch.path)
+        let page = "<section><p>a</p></section><section hidden><p>secret</p></section>"
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            try ConversionSource("public.html", bytes: page.utf8, name: "a.html"), to: .markdown, in: context)
+        #expect(try content.text() == "a\n")
+        #expect(context.losses.recorded?.contains(.other) == true)
+    }
+
     @Test("a picture that a script loads is lost, and said") func lazyPicture() async throws {
         let scratch = try Scratch()
         let context = ConversionContext(scratch: scratch.path)

@@ -66,6 +66,24 @@ struct WordMarkupTests {
             "<mc:AlternateContent><mc:Choice Requires='x'>\(p(run(t("new"))))</mc:Choice><mc:Fallback>\(p(run(t("old"))))</mc:Fallback></mc:AlternateContent>\(p(run(t("end"))))",
             ["old", "end"]
         ),
+        // Alternatives within alternatives.
+        (
+            p(
+                run(
+                    t("a "),
+                    "<mc:AlternateContent><mc:Choice Requires='x'><mc:AlternateContent><mc:Choice Requires='x'>\(t("no"))</mc:Choice></mc:AlternateContent></mc:Choice><mc:Fallback><mc:AlternateContent><mc:Choice Requires='x'>\(t("b"))</mc:Choice><mc:Fallback>\(t("c"))</mc:Fallback></mc:AlternateContent></mc:Fallback></mc:AlternateContent>",
+                    t(" d"))),
+            ["a c d"]
+        ),
+        // In a text box, too.
+        (
+            p(
+                run(
+                    t("out"),
+                    "<w:pict><v:shape xmlns:v='urn:schemas-microsoft-com:vml'><v:textbox><w:txbxContent>\(p(run(t("No. "), mark("begin"), code("X"), mark("separate"), t("47"), mark("end"), t(" in"))))</w:txbxContent></v:textbox></v:shape></w:pict>",
+                    t("side"))),
+            ["outside", "No. 47 in"]
+        ),
         // Insertions within insertions, and moved ones.
         (
             p(
@@ -105,7 +123,7 @@ struct WordMarkupTests {
         #expect(try await WordDraft(body: prefixed).lines() == lines)
     }
 
-    @Test("two notes, and two pictures with text, in one run") func notesAndPictures() async throws {
+    @Test("two notes in one run") func notes() async throws {
         let notes = ["2", "3"].map { "<w:footnote w:id='\($0)'>\(Self.p(Self.run(Self.t("note \($0)"))))</w:footnote>" }
         let relations = """
             <Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='n' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes' Target='footnotes.xml'/></Relationships>
@@ -120,6 +138,27 @@ struct WordMarkupTests {
                 "word/_rels/document.xml.rels": relations,
             ])
         #expect(try await draft.lines() == ["a[1]b[2]c", "[1] note 2", "[2] note 3"])
+    }
+
+    @Test("two pictures and the text beside them in one run") func pictures() async throws {
+        func picture(_ name: String) -> String {
+            "<w:drawing><wp:inline xmlns:wp='http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing'><wp:extent cx='9525' cy='9525'/><wp:docPr id='1' name='\(name)'/><a:graphic><a:graphicData uri='http://schemas.openxmlformats.org/drawingml/2006/picture'><pic:pic xmlns:pic='http://schemas.openxmlformats.org/drawingml/2006/picture'><pic:blipFill><a:blip r:embed='\(name)'/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>"
+        }
+        let pixel =
+            "base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=="
+        let relations = ["a", "b"].map {
+            "<Relationship Id='\($0)' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/image' Target='media/\($0).png'/>"
+        }
+        let draft = WordDraft(
+            body: Self.p(Self.run(Self.t("one"), picture("a"), Self.t("two"), picture("b"), Self.t("three"))),
+            others: [
+                "word/media/a.png": pixel, "word/media/b.png": pixel,
+                "word/_rels/document.xml.rels":
+                    "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'>\(relations.joined())</Relationships>",
+            ])
+        let page = try await draft.converted(as: .html).text
+        #expect(page.ranges(of: "<img").count == 2)
+        #expect(page.contains("<p>one<img") && page.contains("/>two<img") && page.contains("/>three</p>"))
     }
 
     @Test("the address of a link is whole, with what fields in it say") func links() async throws {
@@ -157,8 +196,10 @@ struct WordMarkupTests {
         #expect(WordMarkup.mended(body) == nil)
     }
 
-    @Test("a grid has at most a thousand columns") func wideGrid() throws {
-        let cell = "<w:tc><w:tcPr><w:gridSpan w:val='2147483647'/></w:tcPr></w:tc>"
+    @Test("a grid has at most a thousand columns", arguments: ["2147483647", "9223372036854775807"])
+    func wideGrid(_ columns: String) throws {
+        let least = "<w:tc><w:tcPr><w:gridSpan w:val='-9223372036854775808'/></w:tcPr></w:tc>"
+        let cell = "<w:tc><w:tcPr><w:gridSpan w:val='\(columns)'/></w:tcPr></w:tc>" + least
         let body = Array("<x xmlns:w='w'><w:tbl><w:tr>\(String(repeating: cell, count: 9))</w:tr></w:tbl></x>".utf8)
         let mended = try #require(WordMarkup.mended(body)?.body)
         #expect(String(decoding: mended, as: UTF8.self).ranges(of: "<w:gridCol").count == 1000)
@@ -188,7 +229,7 @@ struct WordMarkupTests {
         edits.replace(4..<6, with: "X")
         edits.replace(5..<7, with: "no")
         edits.replace(1..<1, with: "a")
-        edits.replace(1..<1, with: "b")
+        edits.insert(Array("b".utf8), at: 1)
         edits.replace(1..<3)
         edits.replace(8..<8, with: "end")
         #expect(String(decoding: edits.applied(to: Array("01234567".utf8)), as: UTF8.self) == "0ab3X67end")
