@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Configuration
 import FileSystem
 import ItemProviders
 import StoreFiles
@@ -179,13 +180,23 @@ extension StoreLane {
         } ?? nothing
     }
 
-    /// Whether a killed drop has left files in the store of this lane.
+    /// Whether a killed drop has left files in the store of this lane, or an operation without an end: a disk that failed has kept
+    /// the drop from recording it, after the staged files had been removed.
     var hasRemains: Bool {
-        guard (try? StoreView.obeyedFolder(of: root)) != nil,
-            let staging = try? Directory(root).directory(StoreDirectories.storeName)
-                .directory(StoreDirectories.stagingName)
-        else { return false }
-        return StagingDirectory.hasAbandoned(in: staging, prefix: "")
+        guard let folder = try? StoreView.obeyedFolder(of: root) else { return false }
+        let staging = try? Directory(root).directory(StoreDirectories.storeName)
+            .directory(StoreDirectories.stagingName)
+        if let staging, StagingDirectory.hasAbandoned(in: staging, prefix: "") { return true }
+        return (try? hasDeadOperation(in: folder, staging: staging)) == true
+    }
+
+    private func hasDeadOperation(in folder: DndFolder, staging: Directory?) throws -> Bool {
+        try ItemStore.reading(in: folder) { database in
+            try Row.fetchAll(database, sql: "SELECT owner FROM dropSession WHERE ended IS NULL").contains { row in
+                guard let staging, let owner = row.text("owner").flatMap({ FilePath.Component($0) }) else { return true }
+                return !LockedDirectory.isHeld(owner, in: staging)
+            }
+        } ?? false
     }
 }
 
