@@ -6,16 +6,25 @@ package import UniformTypes
 ///
 /// A pattern is a declared type, which matches files of types that conform to it, or a glob as the shell's. A glob
 /// without a slash matches a file by its own name, or by that of a folder around it; one with a slash matches its path
-/// below the folder that was named, or that of a folder around it, with `**` for any number of folders. Files that no
-/// pattern matches are lifted unless a pattern is an `only`. Hidden files, and those in hidden folders, are lifted only
+/// below the folder that was named, or that of a folder around it, with `**` for any number of folders. A glob with a slash at
+/// its end matches folders only, as in `.gitignore`. Files that no pattern matches are lifted unless a pattern is an `only`. Hidden files, and those in hidden folders, are lifted only
 /// if a glob names them with its dot.
 package struct SourceFilter: Sendable {
     /// One pattern.
     package struct Rule: Sendable {
         fileprivate enum Pattern {
             case type(UniformType)
+            case glob(Glob)
+        }
+
+        fileprivate struct Glob {
             /// The parts between the slashes, as C strings.
-            case glob([[CChar]], isPath: Bool)
+            let parts: [[CChar]]
+            let isPath: Bool
+            /// Whether only folders match.
+            let isOfFolder: Bool
+
+            var namesHidden: Bool { parts.contains { $0.first == SourceFilter.dot } }
         }
 
         fileprivate let isOnly: Bool
@@ -32,9 +41,11 @@ package struct SourceFilter: Sendable {
                 self.pattern = .type(type)
             } else {
                 let slash = UInt8(ascii: "/")
-                // A slash at the end or the beginning only says that a folder, or a path, is meant.
+                // A slash at the end or the beginning says that a folder, or a path, is meant.
                 let parts = pattern.split(separator: slash).map { $0.map { CChar(bitPattern: $0) } + [0] }
-                self.pattern = .glob(parts, isPath: pattern.dropLast().contains(slash))
+                self.pattern = .glob(
+                    Glob(
+                        parts: parts, isPath: pattern.dropLast().contains(slash), isOfFolder: pattern.last == slash))
             }
         }
     }
@@ -68,10 +79,10 @@ package struct SourceFilter: Sendable {
                     continue
                 }
                 if type.conforms(to: wanted) { answer = decided }
-            case .glob(let parts, let isPath):
-                guard Self.matches(parts, isPath: isPath, path) else { continue }
+            case .glob(let glob):
+                guard Self.matches(glob, path, isFolder: type?.conforms(to: .directory) == true) else { continue }
                 answer = decided
-                if rule.isOnly, parts.contains(where: { $0.first == Self.dot }) { isNamed = true }
+                if rule.isOnly, glob.namesHidden { isNamed = true }
             }
         }
         return isNamed ? answer : .leftOut
@@ -93,7 +104,7 @@ package struct SourceFilter: Sendable {
         let last = rules.last { rule in
             switch rule.pattern {
             case .type(let wanted): type?.conforms(to: wanted) == true
-            case .glob(let parts, let isPath): Self.matches(parts, isPath: isPath, path)
+            case .glob(let glob): Self.matches(glob, path, isFolder: false)
             }
         }
         return last?.isOnly == false
@@ -102,29 +113,30 @@ package struct SourceFilter: Sendable {
     /// Returns whether no file in a folder is lifted, judged by the folder's path.
     package func leavesOut(folder path: [FilePath.Component]) -> Bool {
         let namesHidden = rules.contains { rule in
-            guard rule.isOnly, case .glob(let parts, _) = rule.pattern else { return false }
-            return parts.contains { $0.first == Self.dot }
+            guard rule.isOnly, case .glob(let glob) = rule.pattern else { return false }
+            return glob.namesHidden
         }
         if !namesHidden, path.contains(where: Self.isHidden) { return true }
         let last = rules.lastIndex { rule in
-            guard case .glob(let parts, let isPath) = rule.pattern else { return false }
-            return Self.matches(parts, isPath: isPath, path)
+            guard case .glob(let glob) = rule.pattern else { return false }
+            return Self.matches(glob, path, isFolder: true)
         }
         guard let last, !rules[last].isOnly else { return false }
         return !rules[(last + 1)...].contains(where: \.isOnly)
     }
 
-    private static let dot = CChar(bitPattern: UInt8(ascii: "."))
+    fileprivate static let dot = CChar(bitPattern: UInt8(ascii: "."))
 
     private static func isHidden(_ name: FilePath.Component) -> Bool { name.withPlatformString { $0[0] == dot } }
 
     /// Whether the glob matches the path or that of a folder around it.
-    private static func matches(_ parts: [[CChar]], isPath: Bool, _ path: [FilePath.Component]) -> Bool {
-        guard !isPath else {
-            return path.indices.contains { matches(parts[...], path[...$0]) }
+    private static func matches(_ glob: Rule.Glob, _ path: [FilePath.Component], isFolder: Bool) -> Bool {
+        let folders = glob.isOfFolder && !isFolder ? path.dropLast() : path[...]
+        guard !glob.isPath else {
+            return folders.indices.contains { matches(glob.parts[...], path[...$0]) }
         }
-        guard let part = parts.first else { return false }
-        return path.contains { matches(part, $0) }
+        guard let part = glob.parts.first else { return false }
+        return folders.contains { matches(part, $0) }
     }
 
     /// Whether all parts match all names, in order.

@@ -23,6 +23,10 @@ import UniformTypes
             // A name of a folder stands for everything in it; a case is a case.
             (["-node_modules"], "web/node_modules/x/index.js", false),
             (["-node_modules/"], "web/node_modules/a", false),
+            // A slash at the end says that a folder is meant.
+            (["-build/"], "build", true), (["-build/"], "src/build", true), (["-build"], "build", false),
+            (["-src/build/"], "src/build", true), (["-src/build/"], "src/build/a.o", false),
+            (["+photos/"], "photos", false),
             (["+photos"], "photos/2024/a.heic", true), (["+photos"], "other/a.heic", false),
             (["-*.PNG"], "a.png", true), (["+[ab].txt"], "c.txt", false), (["+?.txt"], "c.txt", true),
             // With a slash, the whole path counts, from the folder that was named.
@@ -46,6 +50,12 @@ import UniformTypes
                 #expect(!filter(patterns).leavesOut(folder: Array(components(path).prefix(count))))
             }
         }
+    }
+
+    @Test func packagesAreFolders() throws {
+        let package = try #require(UniformType("com.apple.application-bundle"))
+        #expect(filter(["-App.app/"]).answer(for: components("x/App.app"), type: package) == .leftOut)
+        #expect(filter(["-App.app/"]).answer(for: components("x/App.app"), type: .plainText) == .lifted)
     }
 
     @Test("a type matches what conforms to it, and waits for the type if the names do not decide")
