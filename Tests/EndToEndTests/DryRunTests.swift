@@ -36,6 +36,27 @@ struct DryRunTests {
         }
     }
 
+    @Test(
+        "says of a taken name what the run says", arguments: ["fail", "skip", "keep-both", "replace"],
+        ["d/", "d/note.txt"])
+    func takenName(choice: String, destination: String) async throws {
+        try here.write("note.txt", "new\n")
+        try here.write("d/note.txt", "old\n")
+        let command: [Argument] = [
+            "copy", "--json", "note.txt", "--to", Argument(stringLiteral: destination), "--if-exists",
+            Argument(stringLiteral: choice),
+        ]
+        let plan = try await DndBinary.run(command + ["--dry-run"], in: here)
+        #expect(try here.text("d/note.txt") == "old\n" && here.names(in: "d") == ["note.txt"])
+        let run = try await DndBinary.run(command, in: here)
+        #expect(plan.ending == run.ending)
+        #expect(plan.errorText == run.errorText)
+        let (planned, done) = (try #require(plan.jsonLines().first), try #require(run.jsonLines().first))
+        for key in ["destination", "index", "error", "operation", "representation", "losses"] {
+            #expect(planned[key] == done[key], "\(key)")
+        }
+    }
+
     @Test("creates no journal, and reports what would happen")
     func changesNothing() async throws {
         let outcome = try await DndBinary.run("copy", "-n", "evening.heic", "--to", "journal/", in: here)

@@ -426,6 +426,17 @@ struct ExportTests {
         }
     }
 
+    @Test("the log of the folder names what was exported, not the temporary file")
+    func log() async throws {
+        try await journal()
+        for target in ["a.html", "site/"] as [Argument] {
+            _ = try await dnd("export", "j", "--to", target)
+            let lines = try await dnd("log", ".").outputText.split(separator: "\n")
+            let landed = try #require(lines.dropFirst().first)
+            #expect(landed.contains("from \(here.path("j").string)"), "\(landed)")
+        }
+    }
+
     @Test("mistakes change nothing")
     func mistakes() async throws {
         try await journal()

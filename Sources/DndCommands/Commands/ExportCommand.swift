@@ -11,6 +11,7 @@ import Synchronization
 import SystemPackage
 import TextExtraction
 import Transfer
+import UniformTypes
 
 /// `dnd export`: publishes a destination.
 struct ExportCommand: AsyncParsableCommand {
@@ -141,7 +142,7 @@ struct ExportCommand: AsyncParsableCommand {
         if target.isFilePath { options.collision = collision }
         options.isQuiet = true
         try await TransferRunner(
-            sources: ExportedItem(path: path),
+            sources: ExportedItem(path: path, exported: destination.path),
             destination: form == .site ? PathArgument(path: target.path.parent) : target, options: options,
             operation: .copy, recorder: target.isFilePath ? recorder : nil
         ).run()
@@ -330,10 +331,21 @@ private final class ExportRecorder: ReportRecorder {
 /// What was exported, as the item of a transfer.
 private struct ExportedItem: ItemSupply {
     let path: FilePath
+    /// The directory whose items were written to `path`, a temporary file: the log names the directory.
+    let exported: FilePath
 
     var joinsCompanions: Bool { false }
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
-        try await context.lift([PathArgument(path: path)], inputName: nil).map(\.item)
+        try await context.lift([PathArgument(path: path)], inputName: nil).map { lifted in
+            var item = lifted.item
+            guard let type = item.identifiedType else { return item }
+            var notes = item.notes
+            notes.provenance = ItemProvenance(
+                source: .path(exported), sourceType: .folder,
+                representation: Representation.Description(type: type, fidelity: .flattened))
+            item.notes = notes
+            return item
+        }
     }
 }

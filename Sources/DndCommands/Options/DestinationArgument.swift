@@ -202,7 +202,8 @@ struct DestinationPrecheck {
         let taken = landing.outcome == .taken ? landing.path.map(DestinationError.taken) : nil
         return sources.map {
             ItemReport(
-                source: $0, type: nil, operation: options.operation, status: .skipped, landing: landing,
+                source: $0, type: nil, operation: options.operation, status: .skipped,
+                landing: taken == nil ? landing : nil,
                 failure: taken.map { ItemFailure($0, subject: nil) })
         }
     }

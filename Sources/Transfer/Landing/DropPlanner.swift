@@ -340,12 +340,13 @@ package struct DropPlanner: Sendable {
             case .failure(let error)?: return element.refused(because: error)
             case nil: landing = nil
             }
+            let taken = landing.flatMap(Self.taken)
             return ItemReport(
                 source: element.item.dragItem.source, type: element.item.dragItem.identifiedType,
                 operation: element.operation,
                 status: landing?.outcome == .dropped ? .planned : .skipped,
                 itemNegotiation: element.isRelocated ? nil : element.negotiation,
-                landing: landing, failure: landing.flatMap(Self.taken), reason: element.reason,
+                landing: taken == nil ? landing : nil, failure: taken, reason: element.reason,
                 lost: isComplete
                     ? nil : (element.negotiation.agreement?.representation.losses ?? []) + [.companions])
         }
