@@ -39,11 +39,11 @@ struct Identification {
         if let encoding, own == nil {
             let text = TextSample(TextProbe.utf8(content.head, encoding), isWhole: content.headIsWhole)
             for inspector in Self.textInspectors where own == nil { own = inspector.inspect(text) }
-            ranked = names.sorted(by: text)
+            ranked = names.fitting(text)
         }
 
         // libmagic's rules for text are slow; they are skipped if a more specific result is known.
-        let isTold = encoding?.isUTF8 == true && (own?.strength == .sure || nameSaysMoreThanText)
+        let isTold = encoding?.isUTF8 == true && (own?.strength == .sure || ranked.sayMoreThanText)
         let answer: String?
         if !isPlain, isTold, let own, Self.isSettled(own, content.head) {
             answer = nil
@@ -58,7 +58,7 @@ struct Identification {
         var mimeType = answer ?? "application/octet-stream"
         let looksLikeText = encoding != nil || TextProbe.isMostlyText(content.head)
         let asked = MagicAnswer.finding(
-            mimeType, isText: isText || encoding == .legacy && nameSaysText, looksLikeText: looksLikeText)
+            mimeType, isText: isText || encoding == .legacy && ranked.sayText, looksLikeText: looksLikeText)
         let finding = Self.better(own, asked)
         if isTold, mimeType == "application/octet-stream" {
             mimeType = finding.strength == .sure ? finding.type.preferredMIMEType ?? "text/plain" : "text/plain"
@@ -87,15 +87,6 @@ struct Identification {
         guard own.strength == .sure else { return false }
         return own.type.conforms(to: .json) || own.type == .svg
             || own.type.conforms(to: .html) && head.prefix(8192).firstIndex(of: "<svg") == nil
-    }
-
-    /// Whether the name suggests a kind of text. Then bytes in an 8-bit encoding are text, whatever magic number they
-    /// begin with: half of all Korean text in EUC-KR begins like a DOS program.
-    private var nameSaysText: Bool { names.types.contains { $0.conforms(to: .text) } }
-
-    /// Whether the name suggests a kind of text other than plain text.
-    private var nameSaysMoreThanText: Bool {
-        names.types.contains { $0 != .plainText && ($0.conforms(to: .text) || TextBasedTypes.contains($0)) }
     }
 
     /// Returns the inspectors' result, unless libmagic's is a subtype of it, or is sure while the inspectors only

@@ -33,13 +33,27 @@ struct NameTypes {
         self.dynamic = dynamic
     }
 
-    /// The same types; if they are kinds of text that share an extension, in the order that `text` suggests.
-    func sorted(by text: TextSample) -> NameTypes {
-        NameTypes(SharedExtensions.sorted(types, by: text), dynamic: dynamic)
+    /// The types that `text` can have by its signs (``NameRequirements``); if they are kinds of text that share an extension, in
+    /// the order that the text suggests.
+    func fitting(_ text: TextSample) -> NameTypes {
+        let met = types.filter { NameRequirements.areMet(by: text, for: $0) }
+        return NameTypes(SharedExtensions.sorted(met, by: text), dynamic: dynamic)
     }
 
-    /// Whether the extension of a type says nothing: any data is called `.bin`, and MacBinary is recognised by its content.
-    private static func isOfAnyData(_ type: UniformType) -> Bool { type.identifier == "com.apple.macbinary-archive" }
+    /// Whether the names suggest a kind of text. Then bytes in an 8-bit encoding are text, whatever magic number they
+    /// begin with: half of all Korean text in EUC-KR begins like a DOS program.
+    var sayText: Bool { types.contains { $0.conforms(to: .text) } }
+
+    /// Whether the names suggest a kind of text other than plain text.
+    var sayMoreThanText: Bool {
+        types.contains { $0 != .plainText && ($0.conforms(to: .text) || TextBasedTypes.contains($0)) }
+    }
+
+    /// Whether the extension of a type says nothing: any data is called `.bin` or `.dat`, and what is meant by them is recognised
+    /// by its content.
+    private static func isOfAnyData(_ type: UniformType) -> Bool {
+        type.identifier == "com.apple.macbinary-archive" || type.identifier == "com.microsoft.outlook.dat"
+    }
 
     /// Returns the text after the last dot; nil if nothing precedes the dot, or the text is too long or has a space.
     static func fileExtension(of name: String) -> String? {

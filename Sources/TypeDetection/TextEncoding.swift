@@ -128,13 +128,15 @@ enum TextProbe {
         byte >= 0x20 && byte != 0x7F || byte >= 0x07 && byte <= 0x0D || byte == 0x1B || byte == 0x1A
     }
 
-    /// Whether the bytes may be text in an 8-bit encoding: no control characters other than those of texts, and either
-    /// mostly ASCII or mostly non-ASCII letters, as in other alphabets.
+    /// Whether the bytes may be text in an 8-bit encoding: no control characters other than those of texts, either
+    /// mostly ASCII or mostly non-ASCII letters, as in other alphabets, and with spaces.
     private static func isLegacy(_ bytes: [UInt8]) -> Bool {
         var high = 0
         var c1 = 0
         var letters = 0
+        var spaces = 0
         for byte in bytes {
+            if isSpace(byte) { spaces += 1 }
             if byte < 0x80 {
                 guard isTextControl(byte), byte != 0x1A else { return false }
                 if byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == 0x20 || byte == 0x0A { letters += 1 }
@@ -143,10 +145,17 @@ enum TextProbe {
                 if byte < 0xA0 { c1 += 1 }
             }
         }
+        guard hasSpaces(spaces, among: bytes.count) else { return false }
         if bytes.count < 8 { return high * 2 <= bytes.count && c1 == 0 }
         // Windows code pages use some of 0x80...0x9F for punctuation; Shift JIS and DOS code pages use all of it.
         return letters * 4 >= bytes.count || high * 10 >= bytes.count * 6 && c1 * 2 <= high
     }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D }
+
+    /// Whether there is a space or a line end in each kilobyte, on average. Samples of sound and of pictures that avoid the
+    /// control characters have none.
+    private static func hasSpaces(_ spaces: Int, among count: Int) -> Bool { spaces >= count / 1024 }
 
     private static func wide(_ bytes: [UInt8], _ width: Int, bigEndian: Bool) -> Bool {
         guard bytes.count >= width else { return false }
@@ -167,14 +176,18 @@ extension TextProbe {
     static func isMostlyText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(4096)
         var strange = 0
+        var spaces = 0
         var zeros = [0, 0]
         for (index, byte) in sample.enumerated() {
             if byte == 0 {
                 zeros[index & 1] += 1
+            } else if isSpace(byte) {
+                spaces += 1
             } else if !isTextControl(byte) {
                 strange += 1
             }
         }
+        guard hasSpaces(spaces, among: sample.count) else { return false }
         let isWide = zeros.max() ?? 0 >= sample.count * 2 / 5 && zeros.min() ?? 0 <= sample.count / 50
         return strange <= sample.count / 50 && (isWide || zeros[0] + zeros[1] <= sample.count / 50)
     }

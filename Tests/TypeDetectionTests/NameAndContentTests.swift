@@ -48,6 +48,59 @@ struct NameAndContentTests {
         #expect(found.textEncoding == .ascii)
     }
 
+    /// `.1` is a manual page, and the older part of a log; `.ME` a macro package, and the end of a name in capital letters.
+    @Test(
+        "a text without the signs of the type that only its name suggests is plain text",
+        arguments: [
+            ("app.log.1", "10:02 started\n10:03 ready\n"), ("READ.ME", "Read me first.\n'Tis short.\n...\n"),
+            ("notes.3", ".5 is a half\n.25 is a quarter\n"), ("a.vcf", "##fileformat=VCFv4.2\n#CHROM\tPOS\n"),
+            ("a.ics", "nothing yet\n"), ("files.loc", "/usr/bin\n"), ("a.smil", "CCO ethanol\n"),
+            ("city.map", "Main Street 4\n"), ("a.tm", "set x 1\n"), ("a.ent", "only prose\n"),
+        ])
+    func namesWithoutSigns(name: String, text: String) throws {
+        let found = try detect(text, name)
+        #expect(found.type == .plainText, "\(found.type)")
+        #expect(found.conflict == nil)
+    }
+
+    @Test(arguments: [
+        ("ls.1", ".TH LS 1\n.SH NAME\nls\n"), ("page.man", ".\\\" A comment\n"), ("a.8", ".Dd June 1\n.Dt A 8\n"),
+        ("a.me", ".ce 2\nTitle\n.ll 6i\n.in 2\n"), ("redirect.7", ".so man7/other.7\n"), ("a.ms", ".TL\nTitle\n"),
+    ])
+    func manualPages(name: String, text: String) throws {
+        #expect(try detect(text, name).type.identifier == "org.gnu.troff")
+    }
+
+    @Test func documentTypeDefinitions() throws {
+        let declared = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- notes -->\n<!ELEMENT note (to, from)>\n"
+        #expect(try detect(declared, nil).type.identifier == "org.w3.xml-dtd")
+        #expect(try detect("<!ENTITY % a 'b'>\n", "a.dtd").type.identifier == "org.w3.xml-dtd")
+        #expect(try detect("<?xml version=\"1.0\"?>\n<note/>\n", nil).type == .xml)
+    }
+
+    /// 8-bit samples without control characters look like a text in another alphabet, without spaces.
+    @Test func samplesAreNoText() throws {
+        let samples = (0..<8192).map { UInt8(0xA8 + $0 * 7 % 80) }
+        #expect(try !detector.type(of: samples, name: nil).type.conforms(to: .text))
+        let text = Array(samples.prefix(2048).enumerated().map { $0.offset % 60 == 59 ? 0x0A : $0.element })
+        #expect(try detector.type(of: text, name: nil).type.conforms(to: .text))
+    }
+
+    private static let signed: [(bytes: [UInt8], identifier: String)] = [
+        (Array("PF\n2 1\n-1.0\n".utf8) + [UInt8](repeating: 0, count: 24), "public.pbm"),
+        (
+            Array("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\n".utf8) + [0x80, 0x81, 0x00, 0x82],
+            "public.radiance"
+        ),
+        ([0x93] + Array("NUMPY".utf8) + [1, 0, 0x46, 0], "org.numpy.npy"),
+        ([0x8B] + Array("JNG\r\n".utf8) + [0x1A, 0x0A, 0, 0, 0, 16], "com.jpeg.jng"),
+    ]
+
+    @Test("pictures and arrays without a name", arguments: signed)
+    func furtherSignatures(bytes: [UInt8], identifier: String) throws {
+        #expect(try detector.type(of: bytes, name: nil).type.identifier == identifier)
+    }
+
     @Test func aNameSaysWhatATextWithoutSignatureIs() throws {
         for plot in [
             "SP1;PU0,0;PD10,10;\n", "IN;LBa label\u{3};PU;", "\u{1B}.(\u{1B}.I81;;17:IN;SP1;", "IN;PU1,1PD2,-2;SP0;",

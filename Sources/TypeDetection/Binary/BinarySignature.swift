@@ -162,6 +162,12 @@ enum BinarySignature: Inspector {
         0 DDS_ com.microsoft.dds
         0 qoif org.qoiformat.qoi
         0 farbfeld org.suckless.farbfeld
+        0 x:50460A public.pbm
+        0 x:50660A public.pbm
+        0 #?RADIANCE public.radiance
+        0 #?RGBE public.radiance
+        0 x:8B4A4E470D0A1A0A com.jpeg.jng
+        0 x:934E554D5059 org.numpy.npy
         0 FLIF org.flif.flif
         0 x:4949BC01 com.jpeg.jpeg-xr
         0 x:802A5FD7 com.kodak.cineon

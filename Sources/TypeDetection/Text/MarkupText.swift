@@ -10,7 +10,13 @@ enum MarkupText: TextInspector {
                 || prolog.publicIdentifier.contains("XHTML") && prolog.namespace.hasSuffix("/xhtml")
                 ? .sure(.xhtml) : .sure(.html)
         }
-        guard let root = prolog.root else { return prolog.isDeclaredXML ? .sure(.xml) : nil }
+        guard let root = prolog.root else {
+            // A document type definition has a text declaration, which looks like that of a document, and no root.
+            if prolog.hasDeclarations {
+                return prolog.isDeclaredXML ? .sure("org.w3.xml-dtd") : .guess("org.w3.xml-dtd")
+            }
+            return prolog.isDeclaredXML ? .sure(.xml) : nil
+        }
         if prolog.localName == "plist", let type = PropertyListContent.type(of: text.trimmed) { return .sure(type) }
         if let type = RootElements.type(of: prolog) { return .sure(type) }
         if prolog.isDeclaredXML || !prolog.doctype.isEmpty { return .sure(.xml) }
@@ -117,6 +123,9 @@ struct MarkupProlog {
     /// The processing instructions before the root, such as `mso-application progid="Word.Document"`.
     private(set) var instructions: [String] = []
 
+    /// Whether markup declarations stand where the root should: those of a document type definition.
+    private(set) var hasDeclarations = false
+
     /// The root element's name without its prefix.
     var localName: String { root.map { String($0.split(separator: ":").last ?? "") } ?? "" }
 
@@ -127,6 +136,7 @@ struct MarkupProlog {
     }
 
     private static let partLimit = 64
+    private static let declarations: [StaticString] = ["<!ELEMENT", "<!ATTLIST", "<!ENTITY", "<!NOTATION"]
 
     init(_ text: ArraySlice<UInt8>) {
         var rest = text
@@ -156,6 +166,7 @@ struct MarkupProlog {
                 readDoctype(rest[..<end])
                 rest = rest[(end + 1)...]
             } else {
+                hasDeclarations = Self.declarations.contains { rest.begins(with: $0) }
                 readRoot(rest)
                 return
             }
