@@ -43,7 +43,8 @@ struct ArchiveOpener: Sendable {
         let budget = outer?.budget ?? extractor.budget(for: content)
         let extraction = try await extract(selection, within: budget)
         var inner = lifter
-        inner.archives = OuterArchives(budget: budget, depth: depth + 1, types: (outer?.types ?? []) + [type])
+        inner.archives = OuterArchives(budget: budget, depth: depth + 1)
+        inner.holders.append(type)
         // Of several entries with one name, the last is found by it, as tar extracts it.
         var last: [EntryPath: Int] = [:]
         for entry in extraction.entries { if let path = entry.path { last[path] = entry.number } }
@@ -190,8 +191,6 @@ struct OuterArchives: Sendable {
     let budget: ExtractionBudget
     /// The number of them.
     let depth: Int
-    /// Their types, whose restrictions hold.
-    let types: [UniformType]
 }
 
 extension ItemFailure {

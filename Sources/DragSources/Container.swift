@@ -319,10 +319,13 @@ struct LineOpener: Sendable {
 struct PartNaming: Sendable {
     /// The container as the user named it.
     let container: ItemSource
+    /// The name of the container's file, if the user named it by a number: that of an attachment.
+    var fileName: String?
 
     /// The file's name, or that of standard input.
     var name: String? {
-        switch container {
+        if let fileName { return fileName }
+        return switch container {
         case .path(let path): path.lastComponent?.string
         case .fragment(_, let part): FilePath(part).lastComponent?.string
         case .standardInput(let name), .clipboard(let name), .memory(let name): name

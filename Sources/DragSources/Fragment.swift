@@ -241,7 +241,9 @@ extension ItemLifter {
             LiftedItem(
                 item: $0,
                 detected: DetectedType(
-                    type: $0.type, basis: detected.basis, confidence: detected.confidence, mimeType: detected.mimeType))
+                    type: $0.type, basis: detected.basis, confidence: detected.confidence,
+                    mimeType: $0.type == detected.type
+                        ? detected.mimeType : $0.type.preferredMIMEType ?? "application/octet-stream"))
         }
     }
 
@@ -306,10 +308,10 @@ extension Container {
                 hint: "use \(message.part.displayName)#0 for the text of the mail")
         case .mailbox(let mailbox):
             items = try mailbox.items(selection)
-            absence = ItemFailure(code: "noParts", subject: subject, message: "has no mails")
+            absence = ItemFailure(code: "noParts", subject: mailbox.part.displayName, message: "has no mails")
         case .records(let records):
             items = try records.items(selection)
-            absence = ItemFailure(code: "noParts", subject: subject, message: "has no events")
+            absence = ItemFailure(code: "noParts", subject: records.part.displayName, message: "has no events")
         }
         if items.isEmpty { throw absence }
         return items

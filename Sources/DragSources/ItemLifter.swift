@@ -29,6 +29,9 @@ package struct ItemLifter: Sendable {
     private let extractor: Deferred<ArchiveExtractor>?
     /// The archives that contain the lifted files; nil outside of archives.
     var archives: OuterArchives?
+    /// The types of the files that contain the lifted ones, from the outermost on: what may not be seen of them holds for
+    /// what is in them.
+    var holders: [UniformType] = []
 
     /// Creates a lifter that detects types with `detector` and offers the conversions of `graph`.
     ///
@@ -184,10 +187,12 @@ package struct ItemLifter: Sendable {
     }
 
     /// Returns how content of `type` is opened into its parts; nil if it has no parts that are items.
+    ///
+    /// - Parameter fileName: The name of its file, if `source` does not say it.
     func container(
-        of type: UniformType, content: LoadedContent, named source: ItemSource
+        of type: UniformType, content: LoadedContent, named source: ItemSource, fileName: String? = nil
     ) throws(ItemFailure) -> Container? {
-        let naming = PartNaming(container: source)
+        let naming = PartNaming(container: source, fileName: fileName)
         if WaypointSyntax(type) != nil,
             let waypoints = WaypointOpener(
                 content: content, part: naming, type: type, graph: graph, restriction: try restriction(of: source))
@@ -242,7 +247,7 @@ package struct ItemLifter: Sendable {
     func restriction(of source: ItemSource) throws(ItemFailure) -> SourceRestriction {
         guard let path = source.path else { return SourceRestriction() }
         var restriction = try sourceRestriction(of: path)
-        restriction.holders = archives?.types ?? []
+        restriction.holders = holders
         return restriction
     }
 

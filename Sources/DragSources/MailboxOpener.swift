@@ -67,7 +67,9 @@ struct MailboxOpener: Sendable {
     }
 
     private func opener(_ entry: Mailbox.Entry, index: Int) -> MessageOpener {
-        MessageOpener(
+        var restriction = restriction
+        restriction.holders.append(.mailbox)
+        return MessageOpener(
             type: .emlMessage, section: section.mail(entry), part: part.inner(index), lifter: lifter,
             restriction: restriction)
     }
@@ -81,7 +83,8 @@ struct MailboxOpener: Sendable {
             let subject = header.text("subject")
             return PartItem(
                 source: source, type: .emlMessage, name: subject ?? "\(part.stem)-\(index)", keepsName: false,
-                beginning: beginning, holder: .mailbox, content: { try opener.section.bytes() }, opener: opener.open
+                beginning: beginning, holder: .mailbox, content: { try opener.section.bytes() },
+                parts: PartItem.Parts(of: .message(opener)) { .message(opener) }
             ).item(graph: lifter.graph, restriction: restriction)
         } catch {
             return .unreadable(source, because: error)

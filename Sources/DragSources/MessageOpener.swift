@@ -7,9 +7,13 @@ import Transfer
 import TypeDetection
 import UniformTypes
 
-/// The attachments of a mail as items: files, pictures, and mails within the mail, which are opened in turn. Part 0 is
-/// the text of the mail; the attachments count from 1.
+/// The attachments of a mail as items: files and pictures, of which those that have parts are opened as they are outside of
+/// the mail, and mails within the mail, which are opened in turn. Part 0 is the text of the mail; the attachments count
+/// from 1.
 struct MessageOpener: Sendable {
+    /// The maximum number of mails, archives and other files around a mail.
+    static let mostDepth = 32
+
     /// The type of the mail.
     let type: UniformType
     let section: MessageSection
@@ -39,40 +43,51 @@ struct MessageOpener: Sendable {
         }
     }
 
-    /// Returns the opener of a mail within the mail.
+    /// Returns how an attachment is opened into its parts.
     ///
-    /// - Throws: `ItemFailure` when there is none of that number.
+    /// - Throws: `ItemFailure` when there is none of that number, or when it has no parts.
     func container(ofPart number: Int) throws -> Container {
         let message = try message()
         guard (1...max(1, message.attachments.count)).contains(number), !message.attachments.isEmpty else {
             throw missing(number, of: message)
         }
         let attachment = message.attachments[number - 1]
-        guard attachment.isMessage else {
-            let content = message.content(of: attachment).bytes
-            let name = message.name(ofAttachmentAt: number - 1)
-            let type = try lifter.detector.type(of: content, name: name).type
-            if opens(type),
-                let container = try lifter.container(
-                    of: type, content: .data(Data(content)), named: part.source(of: number))
-            {
-                return container
-            }
-            throw ItemFailure(
-                code: "noParts", subject: part.inner(number).displayName,
-                message: "is an attachment, which has no numbered parts; expected a mail or an archive")
-        }
-        return .message(opener(of: attachment, in: message, number: number))
+        if attachment.isMessage { return .message(opener(of: attachment, in: message, number: number)) }
+        let content = message.content(of: attachment).bytes
+        let name = message.name(ofAttachmentAt: number - 1)
+        let type = try lifter.detector.type(of: content, name: name).type
+        if let container = try container(of: type, content, named: name, number: number) { return container }
+        throw ItemFailure(
+            code: "noParts", subject: part.inner(number).displayName,
+            message: "is an attachment of the type \(type), which has no numbered parts",
+            hint: "use it as a whole: \(ShellWord.quoted(part.inner(number).displayName))")
     }
 
     private func opener(of attachment: MessagePart, in message: Message, number: Int) -> MessageOpener {
-        MessageOpener(
+        var inner = restriction
+        inner.holders.append(type)
+        return MessageOpener(
             type: .emlMessage, section: section.attachment(attachment, of: message), part: part.inner(number),
-            lifter: lifter,
-            restriction: restriction)
+            lifter: lifter, restriction: inner)
+    }
+
+    /// Returns how an attached file is opened into its parts; nil if it has none that are items.
+    private func container(
+        of type: UniformType, _ content: [UInt8], named name: String, number: Int
+    ) throws(ItemFailure) -> Container? {
+        var inner = lifter
+        inner.holders = restriction.holders + [self.type]
+        return try inner.container(
+            of: type, content: .data(Data(content)), named: part.source(of: number), fileName: name)
     }
 
     private func message() throws(ItemFailure) -> Message {
+        guard restriction.holders.count < Self.mostDepth else {
+            throw ItemFailure(
+                code: "tooLarge", subject: part.displayName,
+                message: "is a mail within \(Self.mostDepth) others, the limit",
+                hint: "copy the inner ones to files first")
+        }
         let bytes = try section.bytes()
         do throws(MessageError) {
             return try Message(bytes, encoding: lifter.graph.statedEncoding)
@@ -110,31 +125,24 @@ struct MessageOpener: Sendable {
         let name = message.name(ofAttachmentAt: index)
         do {
             let type = attachment.isMessage ? .emlMessage : try lifter.detector.type(of: content, name: name).type
-            let inner = opener(of: attachment, in: message, number: index + 1)
+            let mail = opener(of: attachment, in: message, number: index + 1)
+            let container: Container? =
+                attachment.isMessage
+                ? .message(mail) : try container(of: type, content, named: name, number: index + 1)
+            // The bytes are read again, so that they need no memory in between.
+            let parts = container.map { container in
+                PartItem.Parts(of: container) { [section = mail.section] in
+                    if attachment.isMessage { return .message(mail) }
+                    return try self.container(of: type, try section.bytes(), named: name, number: index + 1)
+                }
+            }
             return PartItem(
                 source: source, type: type, name: name, keepsName: true,
                 beginning: Array(content.prefix(ConversionLimits.peekBytes)), holder: self.type,
-                content: { try inner.section.bytes() },
-                opener: attachment.isMessage ? inner.open : fileOpener(of: inner.section, type, source)
+                content: { try mail.section.bytes() }, parts: parts
             ).item(graph: lifter.graph, restriction: restriction)
         } catch {
             return .unreadable(source, because: error)
-        }
-    }
-
-    /// Whether attachments of this type are opened: archives, and messages that Outlook saved.
-    private func opens(_ type: UniformType) -> Bool {
-        lifter.opensArchive(of: type) || type.conforms(to: .outlookMessage)
-    }
-
-    /// Returns what opens an attached file; nil if it is not opened.
-    private func fileOpener(
-        of section: MessageSection, _ type: UniformType, _ source: ItemSource
-    ) -> DragItem.Opener? {
-        guard opens(type) else { return nil }
-        return { [lifter] in
-            let content = LoadedContent.data(Data(try section.bytes()))
-            return try await lifter.container(of: type, content: content, named: source)?.opener() ?? []
         }
     }
 
@@ -196,8 +204,48 @@ struct PartItem {
     let holder: UniformType
     /// Reads its bytes.
     let content: @Sendable () throws -> [UInt8]
-    /// Opens it, if it has parts itself.
-    let opener: DragItem.Opener?
+    /// How it is opened, if it has parts itself.
+    let parts: Parts?
+
+    /// The parts of a part.
+    struct Parts: Sendable {
+        /// Their type, if it is known before they are.
+        private let elementType: UniformType?
+        /// Whether it is known what each of them offers.
+        private let hasOffers: Bool
+        /// Finds out how they are opened.
+        private let container: @Sendable () throws -> Container?
+
+        /// - Parameters:
+        ///   - container: How they are opened, which is not kept.
+        ///   - reopened: Returns the same again.
+        init(of container: Container, reopened: @escaping @Sendable () throws -> Container?) {
+            elementType = container.elementType
+            hasOffers = container.elementRepresentations != nil
+            self.container = reopened
+        }
+
+        /// Returns an item with these parts.
+        fileprivate func item(
+            _ source: ItemSource, type: UniformType, provider: ItemProvider, origin: ItemOrigin?,
+            ownName: FilePath.Component?
+        ) -> DragItem {
+            let container = container
+            let opener: DragItem.Opener = {
+                let found = try await BlockingWork.run { try container() }
+                guard let found else { return [] }
+                return try await found.opener()
+            }
+            let offers: @Sendable () -> [Representation.Description] = {
+                guard let found = try? container() else { return [] }
+                return found.elementRepresentations?() ?? []
+            }
+            return DragItem(
+                source: source, type: type, itemProvider: provider, opener: opener,
+                elementRepresentations: hasOffers ? offers : nil, elementType: elementType, origin: origin,
+                ownName: ownName)
+        }
+    }
 
     func item(graph: ConversionGraph, restriction: SourceRestriction) -> DragItem {
         let component = keepsName ? FilePath.Component(name) : nil
@@ -222,9 +270,9 @@ struct PartItem {
                     of: route, type: type, name: fileName, source: source, content: content, graph: graph,
                     restriction: restriction))
         }
-        return DragItem(
-            source: source, type: type, itemProvider: provider, opener: opener, origin: restriction.origin,
-            ownName: component)
+        let origin = restriction.origin
+        return parts?.item(source, type: type, provider: provider, origin: origin, ownName: component)
+            ?? DragItem(source: source, type: type, itemProvider: provider, origin: origin, ownName: component)
     }
 
     /// Returns what a route makes of the bytes of a part. Its failures name the part as the user does.

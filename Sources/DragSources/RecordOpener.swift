@@ -77,7 +77,7 @@ struct RecordOpener: Sendable {
         }
         return PartItem(
             source: source, type: type, name: record.title ?? "\(part.stem)-\(index)", keepsName: false,
-            beginning: record.prefix(ConversionLimits.peekBytes), holder: type, content: { record.bytes }, opener: nil
+            beginning: record.prefix(ConversionLimits.peekBytes), holder: type, content: { record.bytes }, parts: nil
         ).item(graph: graph, restriction: restriction)
     }
 }

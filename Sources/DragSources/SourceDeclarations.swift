@@ -175,8 +175,8 @@ struct SourceRestriction: Sendable {
     /// store; other destinations get its elements one by one, each with its own visibility.
     var hasRestrictedParts = false
 
-    /// The types of the archives that contain the file, and of what it was translated from: what may not be seen of them
-    /// holds for what is in them.
+    /// The types of the files that contain the file, and of what it was translated from: what may not be seen of them holds
+    /// for what is in them.
     var holders: [UniformType] = []
 
     /// Whether this is a folder that contains a folder whose items may not be moved.

@@ -1214,7 +1214,8 @@ let messageTable = #"""
         hint: use \(name)
     ItemFailure.noParts: is an archive without files
         hint: name an archive that holds files
-    ItemFailure.noParts: is an attachment, which has no numbered parts; expected a mail or an archive
+    ItemFailure.noParts: is an attachment of the type \(type), which has no numbered parts
+        hint: use it as a whole: \(…)
     ItemFailure.noSuchPart: invalid \(word)s '\(range)': \(path.string) has \(…), counted from 1
     ItemFailure.noSuchPart: is not the name of an entry: expected a relative path without '..'
     ItemFailure.noSuchPart: there is no \(word) \(index): \(path.string) has \(…), counted from 0
@@ -1233,6 +1234,8 @@ let messageTable = #"""
         hint: split it into shorter files: split -l
     ItemFailure.tooLarge: has more than \(mostParts) \(word)s, the limit for one file
         hint: name the parts that you need, from \(subject)#0 on
+    ItemFailure.tooLarge: is a mail within \(Self.mostDepth) others, the limit
+        hint: copy the inner ones to files first
     ItemFailure.tooLarge: is an archive within \(ExtractionBudget.mostDepth) others, the limit
         hint: extract the outer ones first
     ItemFailure.unsupported: is not UTF-8 text, so it has no lines that can be named

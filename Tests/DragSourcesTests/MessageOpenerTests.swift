@@ -52,6 +52,44 @@ import UniformTypes
         #expect(try await opener().map(\.source) == deep.map(\.source))
     }
 
+    /// A mailbox, a card, and a mail that the sender does not call one.
+    @Test func attachedFilesAreOpenedAsTheyAreAlone() async throws {
+        let box = Self.line + Self.inner + "\n" + Self.line + "From: b@b.org\nSubject: Two\n\nsecond\n"
+        let cards =
+            "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ada\r\nEND:VCARD\r\nBEGIN:VCARD\r\nVERSION:3.0\r\nFN:Bo\r\nEND:VCARD\r\n"
+        let parts = [("in.mbox", box), ("all.vcf", cards), ("odd.eml", Self.mail)].map { name, content in
+            "--x\nContent-Type: application/octet-stream\nContent-Transfer-Encoding: base64\n"
+                + "Content-Disposition: attachment; filename=\(name)\n\n\(Data(content.utf8).base64EncodedString())\n"
+        }
+        let mail =
+            "From: a@b.org\nMessage-ID: <1@b.org>\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\ntext\n"
+            + parts.joined() + "--x--\n"
+        let path = try write(mail, to: "has.eml")
+        let all = try await lift(path, "*")
+        #expect(all.map(\.type) == [.mailbox, .vCard, .emlMessage])
+        #expect(all.map(\.elementType) == [.emlMessage, .vCard, nil])
+        for (number, item) in all.enumerated() {
+            let opener = try #require(item.opener)
+            let opened = try await opener()
+            let named = try await lift(path, "\(number + 1)#*")
+            #expect(opened.map(\.source) == named.map(\.source) && opened.count == 2, "\(number)")
+            #expect(opened.map(\.itemProvider.suggestedName) == named.map(\.itemProvider.suggestedName))
+        }
+        #expect(try await lift(path, "1#*").map(\.itemProvider.suggestedName) == ["in/side", "Two"])
+        #expect(try await native(try await lift(path, "1#0#1")[0]) == "deep")
+        #expect(try await native(try await lift(path, "2#1")[0]).contains("FN:Bo"))
+        #expect(try await native(try await lift(path, "3#2#1")[0]) == "deep")
+    }
+
+    @Test func mailsWithinMailsHaveALimit() async throws {
+        let header = "From: a@b.org\nMessage-ID: <1@b.org>\nContent-Type: message/rfc822\n\n"
+        let path = try write(String(repeating: header, count: 50) + "From: a@b.org\n\nend\n", to: "deep.eml")
+        let inside = Array(repeating: "1", count: 32).joined(separator: "#")
+        #expect(try await lift(path, inside).count == 1)
+        let failure = try await #require(throws: ItemFailure.self) { try await self.lift(path, inside + "#1") }
+        #expect(failure.code == "tooLarge")
+    }
+
     @Test func mailsOfAMailboxAreItemsAsTheyWere() async throws {
         let second = "From: b@b.org\nSubject: Two\n\nFrom here\n"
         let box = Self.line + Self.mail + "\n" + Self.line + second.replacing("From here", with: ">From here") + "\n"

@@ -28,6 +28,16 @@ struct InspectTests {
         #expect(offers.dropFirst().first?["fidelity"]?.string == "lossless")
     }
 
+    @Test("the MIME type of a part is its own")
+    func mimeTypesOfParts() async throws {
+        try here.write(
+            "m.eml",
+            "From: a@b.org\nMessage-ID: <1@b.org>\nContent-Type: multipart/mixed; boundary=x\n\n--x\n\ntext\n--x\n"
+                + "Content-Disposition: attachment; filename=a.json\n\n{\"a\": 1}\n--x--\n")
+        let lines = try await inspect("m.eml#0", "m.eml#1", "m.eml")
+        #expect(lines.map { $0["mime"]?.string } == ["text/plain", "application/json", "message/rfc822"])
+    }
+
     @Test("every line has every key")
     func keys() async throws {
         try here.addExample("plan.docx")
