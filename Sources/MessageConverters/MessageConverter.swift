@@ -47,15 +47,15 @@ package struct MessageConverter: Converter {
         let rules = rules(from: source.type)
         guard source.part == nil, !rules.isEmpty, source.content.isReadableAsBytes else { return [] }
         let beginning = source.prefix()
-        var isWhole = true
+        var remains: OutlookMail.Remains = []
         guard beginning.count < ConversionLimits.peekBytes,
-            let mail = try? Self.mail(beginning, source, limits: OfficeLimits(), isWhole: &isWhole),
+            let mail = try? Self.mail(beginning, source, limits: OfficeLimits(), remains: &remains),
             let message = try? Message(mail, encoding: DeclaredEncoding.outside(source))
         else { return rules }
         let isPage = Self.isPage(source.type)
         return rules.compactMap { rule in
-            guard !Self.isMail(rule.target) else { return isWhole ? rule : rule.losing([.attachments]) }
-            let losses: [Loss]
+            guard !Self.isMail(rule.target) else { return rule.losing(remains.losses) }
+            var losses: [Loss]
             if rule.target == .html {
                 guard
                     let page = try? MessagePage(
@@ -65,6 +65,7 @@ package struct MessageConverter: Converter {
             } else {
                 losses = MessageText(message, isPage: isPage).losses
             }
+            if remains.contains(.fields) { losses.append(.fields) }
             return ConversionRule(from: rule.source, to: rule.target, fidelity: rule.fidelity, losses: losses)
         }
     }
@@ -84,10 +85,10 @@ package struct MessageConverter: Converter {
         _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
     ) async throws -> LoadedContent {
         try await BlockingWork.run { () throws(ConversionError) in
-            var isWhole = true
-            let message = try Self.message(source, in: context, isWhole: &isWhole)
+            var remains: OutlookMail.Remains = []
+            let message = try Self.message(source, in: context, remains: &remains)
             if Self.isMail(rule.target) {
-                context.losses.record(isWhole ? [.metadata] : [.metadata, .attachments])
+                context.losses.record([.metadata] + remains.losses)
                 let output = try ScratchFile(
                     in: context.scratch, extension: rule.target == .emlMessage ? "eml" : "mhtml")
                 try output.write(Array(message.bytes.prefix(message.count)))
@@ -98,6 +99,7 @@ package struct MessageConverter: Converter {
                     .encrypted, subject: source.subject, message: "is an encrypted mail",
                     hint: "decrypt it in a mail program first")
             }
+            if remains.contains(.fields) { context.losses.record([.fields]) }
             let isPage = Self.isPage(source.type)
             let isHTML = rule.target == .html
             let text: String
@@ -141,7 +143,7 @@ package struct MessageConverter: Converter {
 
     /// Returns a message of Outlook as a mail, a web archive as MHTML, and the bytes of every other source as they are.
     private static func mail(
-        _ bytes: [UInt8], _ source: ConversionSource, limits: OfficeLimits, isWhole: inout Bool
+        _ bytes: [UInt8], _ source: ConversionSource, limits: OfficeLimits, remains: inout OutlookMail.Remains
     ) throws(ConversionError) -> [UInt8] {
         if source.type.conforms(to: .webArchive) {
             do throws(MessageError) {
@@ -152,19 +154,19 @@ package struct MessageConverter: Converter {
         }
         guard [.outlookMessage, .outlookTemplate].contains(where: source.type.conforms(to:)) else { return bytes }
         do throws(OfficeError) {
-            return try OutlookMail.mail(bytes, limits: limits, isWhole: &isWhole)
+            return try OutlookMail.mail(bytes, limits: limits, remains: &remains)
         } catch {
             throw ConversionError(error, subject: source.subject)
         }
     }
 
     private static func message(
-        _ source: ConversionSource, in context: ConversionContext, isWhole: inout Bool
+        _ source: ConversionSource, in context: ConversionContext, remains: inout OutlookMail.Remains
     ) throws(ConversionError) -> Message {
         let input = try SourceDescriptor(source, scratch: context.scratch, limit: context.limits.inputBytes)
         var limits = OfficeLimits()
         limits.isCancelled = { context.progress.isCancelled }
-        let bytes = try mail(input.bytes(of: source.subject), source, limits: limits, isWhole: &isWhole)
+        let bytes = try mail(input.bytes(of: source.subject), source, limits: limits, remains: &remains)
         do throws(MessageError) {
             let message = try Message(bytes, encoding: DeclaredEncoding.outside(source)) {
                 context.progress.isCancelled
@@ -178,6 +180,13 @@ package struct MessageConverter: Converter {
         } catch {
             throw ConversionError(error, subject: source.subject)
         }
+    }
+}
+
+extension OutlookMail.Remains {
+    /// Their names.
+    fileprivate var losses: [Loss] {
+        (contains(.attachments) ? [.attachments] : []) + (contains(.fields) ? [.fields] : [])
     }
 }
 

@@ -181,6 +181,82 @@ struct OutlookMailTests {
         #expect(found == "1 message.rtf text/rtf True\n")
     }
 
+    /// A page is in the rich text where the message has only its plain text, or nothing else.
+    @Test(.enabled(if: isThere, "needs extract-msg and compressed-rtf in .build/peers"), arguments: [true, false])
+    func aPageInRTFIsThePage(hasPlain: Bool) throws {
+        let scratch = try Scratch()
+        let rtf = #"{\rtf1\ansi\ansicpg1252\fromhtml1 {\*\htmltag <p>}T\'e9a{\*\htmltag </p>}\htmlrtf\par\htmlrtf0}"#
+        let script = """
+            import struct, sys, compressed_rtf, extract_msg
+            data = compressed_rtf.compress(sys.argv[2].encode())
+            ole = extract_msg.OleWriter()
+            ole.addEntry(['__substg1.0_10090102'], data)
+            if sys.argv[3] == 'true': ole.addEntry(['__substg1.0_1000001F'], 'plain'.encode('utf-16-le'))
+            ole.addEntry(['__properties_version1.0'], bytes(32))
+            ole.write(sys.argv[1])
+            """
+        let file = scratch.file("a.msg").string
+        try PythonPeer.run(script, [file, rtf, "\(hasPlain)"])
+        try Data(try OutlookMail.mail([UInt8](try Data(contentsOf: URL(filePath: file))))).write(
+            to: URL(filePath: scratch.file("a.eml").string))
+        let reader = """
+            import email, sys
+            from email import policy
+            mail = email.message_from_file(open(sys.argv[1]), policy=policy.default)
+            text = mail.get_body(('plain',))
+            print(text and text.get_content().strip(), mail.get_body(('html',)).get_content().strip(), len(list(mail.iter_attachments())))
+            """
+        let found = try PythonPeer.run(reader, [scratch.file("a.eml").string])
+        #expect(found == "\(hasPlain ? "plain" : "None") <p>Téa</p> 0\n")
+    }
+
+    /// The properties of a contact have fixed numbers, those of an appointment have names (MS-OXMSG 2.2.3).
+    @Test(
+        .enabled(if: isThere, "needs extract-msg and compressed-rtf in .build/peers"),
+        arguments: [
+            ("IPM.Contact", "Company: Oak & Söhne\nBusiness phone: +49 30 1\n", true),
+            ("IPM.Appointment", "Start: 2026-05-29 08:30:00 UTC\nLocation: The lake\n", true), ("IPM.Note", "", false),
+        ])
+    func fieldsOfOtherMessagesAreRead(kind: String, lines: String, isMore: Bool) throws {
+        let scratch = try Scratch()
+        let script = """
+            import datetime, struct, sys, uuid, extract_msg
+            ole = extract_msg.OleWriter()
+            def text(id, value): ole.addEntry(['__substg1.0_%04X001F' % id], value.encode('utf-16-le'))
+            text(0x001A, sys.argv[2])
+            text(0x1000, 'Body')
+            text(0x3A16, 'Oak & Söhne')
+            text(0x3A08, '+49 30 1')
+            text(0x8001, 'The lake')
+            ole.addEntry(['__nameid_version1.0'], storage=True)
+            sets = [uuid.UUID('{00062008-0000-0000-C000-000000000046}'), uuid.UUID('{00062002-0000-0000-C000-000000000046}')]
+            ole.addEntry(['__nameid_version1.0', '__substg1.0_00020102'], b''.join(s.bytes_le for s in sets))
+            names = [(0x820D, 4 << 1, 0), (0x8208, 4 << 1, 1), (0x8208, 3 << 1, 2), (7, 4 << 1 | 1, 3)]
+            ole.addEntry(['__nameid_version1.0', '__substg1.0_00030102'], b''.join(struct.pack('<IHH', *n) for n in names))
+            ole.addEntry(['__nameid_version1.0', '__substg1.0_00040102'], b'')
+            start = datetime.datetime(2026, 5, 29, 8, 30) - datetime.datetime(1601, 1, 1)
+            time = struct.pack('<IIQ', 0x80000040, 6, int(start.total_seconds()) * 10_000_000)
+            ole.addEntry(['__properties_version1.0'], bytes(32) + time)
+            ole.write(sys.argv[1])
+            """
+        let file = scratch.file("a.msg").string
+        try PythonPeer.run(script, [file, kind])
+        var remains: OutlookMail.Remains = []
+        let mail = try OutlookMail.mail(
+            [UInt8](try Data(contentsOf: URL(filePath: file))), limits: OfficeLimits(), remains: &remains)
+        #expect(remains == (isMore ? .fields : []))
+        try Data(mail).write(to: URL(filePath: scratch.file("a.eml").string))
+        let reader = """
+            import email, sys
+            from email import policy
+            mail = email.message_from_file(open(sys.argv[1]), policy=policy.default)
+            for part in mail.walk():
+                if part.get_content_type() == 'text/plain': print(part.get_content(), end='|')
+            """
+        let found = try PythonPeer.run(reader, [scratch.file("a.eml").string])
+        #expect(found == (lines.isEmpty ? "Body|" : "Body|\(lines)|"))
+    }
+
     /// An attachment without a stream of its data, as a link to a file or an object of another program has none.
     @Test(.enabled(if: isThere, "needs extract-msg and compressed-rtf in .build/peers"), arguments: [true, false])
     func whatIsNotInTheMessageIsSaid(hasData: Bool) throws {
@@ -196,10 +272,10 @@ struct OutlookMailTests {
             """
         let file = scratch.file("a.msg").string
         try PythonPeer.run(script, [file, "\(hasData)"])
-        var isWhole = !hasData
+        var remains: OutlookMail.Remains = hasData ? .attachments : []
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: file)))
-        _ = try OutlookMail.mail(bytes, limits: OfficeLimits(), isWhole: &isWhole)
-        #expect(isWhole == hasData)
+        _ = try OutlookMail.mail(bytes, limits: OfficeLimits(), remains: &remains)
+        #expect(remains == (hasData ? [] : .attachments))
     }
 
     @Test func otherFilesAreErrors() throws {

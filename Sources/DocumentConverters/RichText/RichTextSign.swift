@@ -1,3 +1,5 @@
+import OfficeDocuments
+
 /// A sign that a field of rich text or of a document of Word stands for: `SYMBOL 254 \f "Wingdings" \s 10` (ECMA-376, part 1, 17.16.5.63).
 struct RichTextSign {
     /// The place of the sign in the font, or its character.

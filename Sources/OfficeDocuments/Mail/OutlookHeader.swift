@@ -145,13 +145,31 @@ enum HeaderText {
     ///
     /// - Parameter seconds: Since the beginning of 1601.
     static func date(_ seconds: Int) -> String {
-        let (days, rest) = (seconds / 86_400, seconds % 86_400)
-        let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][days % 7]
+        let weekday = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][seconds / 86_400 % 7]
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        // 1 January 1601 is 584,694 days after 1 March of the year 0.
-        let date = SerialNumber.civil(days: days + 584_694)
-        func two(_ number: Int) -> String { SerialNumber.padded(number, 2) }
-        let time = "\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60))"
+        let date = day(of: seconds)
+        let time = clock(seconds)
         return "\(weekday), \(date.day) \(months[date.month - 1]) \(SerialNumber.padded(date.year, 4)) \(time) +0000"
+    }
+
+    /// Returns the date and the time of ISO 8601 in UTC.
+    ///
+    /// - Parameter seconds: Since the beginning of 1601.
+    static func timestamp(_ seconds: Int) -> (date: String, clock: String) {
+        let date = day(of: seconds)
+        let parts = [
+            SerialNumber.padded(date.year, 4), SerialNumber.padded(date.month, 2), SerialNumber.padded(date.day, 2),
+        ]
+        return (parts.joined(separator: "-"), clock(seconds))
+    }
+
+    private static func day(of seconds: Int) -> (year: Int, month: Int, day: Int) {
+        // 1 January 1601 is 584,694 days after 1 March of the year 0.
+        SerialNumber.civil(days: seconds / 86_400 + 584_694)
+    }
+
+    private static func clock(_ seconds: Int) -> String {
+        let rest = seconds % 86_400
+        return [rest / 3600, rest / 60 % 60, rest % 60].map { SerialNumber.padded($0, 2) }.joined(separator: ":")
     }
 }

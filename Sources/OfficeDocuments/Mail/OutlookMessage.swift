@@ -25,25 +25,29 @@ struct OutlookMessage {
     }
 
     let properties: OutlookProperties
+    let fields: OutlookFields
     let recipients: [Recipient]
     let attachments: [Attachment]
 
     /// Reads the message in `storage`; 0 is the whole file.
     ///
     /// - Parameters:
+    ///   - names: The names of properties, which are those of the whole file.
     ///   - depth: The number of messages around it.
     ///   - budget: What may still be read.
     /// - Throws: `OfficeError`: `damaged` if it has no properties, `tooLarge` above a limit, `cancelled`.
     init(
-        _ document: CompoundDocument, storage: Int = 0, depth: Int = 0, budget: inout OutlookBudget
+        _ document: CompoundDocument, storage: Int = 0, names: OutlookNames, depth: Int = 0,
+        budget: inout OutlookBudget
     ) throws(OfficeError) {
         guard depth <= OutlookBudget.mostDepth else {
             throw OfficeError(.tooLarge, message: "has a message within \(depth) others, the limit")
         }
         // MS-OXMSG 2.4: the header of the properties is longer for messages.
         let message = try OutlookProperties(
-            document, storage, headerBytes: depth == 0 ? 32 : 24, budget: &budget)
+            document, storage, names: names, headerBytes: depth == 0 ? 32 : 24, budget: &budget)
         properties = message
+        fields = OutlookFields(message)
         let parts = document.children(of: storage).filter { !document[$0].isStream }
             .sorted { document[$0].name < document[$1].name }
         var recipients: [Recipient] = []
@@ -51,42 +55,48 @@ struct OutlookMessage {
         for part in parts {
             let name = document[part].name
             if name.hasPrefix("__recip_version1.0_#") {
-                let properties = try OutlookProperties(document, part, of: message, headerBytes: 8, budget: &budget)
+                let properties = try OutlookProperties(
+                    document, part, names: names, of: message, headerBytes: 8, budget: &budget)
                 recipients.append(
                     Recipient(
                         name: properties.text(.displayName),
                         address: properties.text(.smtpAddress) ?? properties.text(.emailAddress),
                         kind: properties.number(.recipientKind) ?? 1))
             } else if name.hasPrefix("__attach_version1.0_#") {
-                let properties = try OutlookProperties(document, part, of: message, headerBytes: 8, budget: &budget)
+                let properties = try OutlookProperties(
+                    document, part, names: names, of: message, headerBytes: 8, budget: &budget)
                 attachments.append(
-                    try Self.attachment(properties, in: part, of: document, depth: depth, budget: &budget))
+                    try Self.attachment(
+                        properties, in: part, of: document, names: names, depth: depth, budget: &budget))
             }
         }
         self.recipients = recipients
         self.attachments = attachments
     }
 
-    /// Whether the content of all attachments is in the file, also of those of messages within it.
-    var isWhole: Bool {
-        attachments.allSatisfy { attachment in
+    /// What is not in the mail that is made of it, also of messages within it.
+    var remains: OutlookMail.Remains {
+        var remains: OutlookMail.Remains = fields.isMore ? .fields : []
+        for attachment in attachments {
             switch attachment.content {
-            case .file: true
-            case .message(let message): message.isWhole
-            case .missing: false
+            case .file: break
+            case .message(let message): remains.formUnion(message.remains)
+            case .missing: remains.insert(.attachments)
             }
         }
+        return remains
     }
 
     private static func attachment(
-        _ properties: OutlookProperties, in storage: Int, of document: CompoundDocument, depth: Int,
-        budget: inout OutlookBudget
+        _ properties: OutlookProperties, in storage: Int, of document: CompoundDocument, names: OutlookNames,
+        depth: Int, budget: inout OutlookBudget
     ) throws(OfficeError) -> Attachment {
         var content = properties.bytes(.attachedData).map(Attachment.Content.file) ?? .missing
         if let object = document.entry("__substg1.0_3701000D", in: storage), !document[object].isStream,
             document.entry(OutlookProperties.streamName, in: object) != nil
         {
-            content = .message(try OutlookMessage(document, storage: object, depth: depth + 1, budget: &budget))
+            content = .message(
+                try OutlookMessage(document, storage: object, names: names, depth: depth + 1, budget: &budget))
         }
         return Attachment(
             name: [.longFileName, .fileName, .displayName].lazy.compactMap(properties.text).first,

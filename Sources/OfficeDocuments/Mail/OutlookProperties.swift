@@ -20,8 +20,9 @@ struct OutlookText {
 
 /// The MAPI properties of a message, a recipient or an attachment (MS-OXMSG 2.1 and 2.4).
 struct OutlookProperties {
-    /// The properties that are read (MS-OXPROPS).
+    /// The properties that are read (MS-OXPROPS). Those with names have the number of their set before their own.
     enum Name: Int {
+        case messageClass = 0x001A
         case subject = 0x0037
         case submitted = 0x0039
         case representedName = 0x0042
@@ -48,10 +49,37 @@ struct OutlookProperties {
         case mediaType = 0x370E
         case contentID = 0x3712
         case smtpAddress = 0x39FE
+        case businessPhone = 0x3A08
+        case homePhone = 0x3A09
+        case company = 0x3A16
+        case jobTitle = 0x3A17
+        case department = 0x3A18
+        case office = 0x3A19
+        case businessPhone2 = 0x3A1B
+        case mobilePhone = 0x3A1C
+        case otherPhone = 0x3A1F
+        case pager = 0x3A21
+        case businessFax = 0x3A24
+        case homeFax = 0x3A25
+        case homePhone2 = 0x3A2F
+        case birthday = 0x3A42
+        case nickname = 0x3A4F
         case internetCodePage = 0x3FDE
         case messageCodePage = 0x3FFD
         case senderSMTPAddress = 0x5D01
         case representedSMTPAddress = 0x5D02
+        case appointmentStart = 0x02_820D
+        case appointmentEnd = 0x02_820E
+        case location = 0x02_8208
+        case recurrence = 0x02_8232
+        case taskStart = 0x03_8104
+        case taskDue = 0x03_8105
+        case homeAddress = 0x04_801A
+        case workAddress = 0x04_801B
+        case webPage = 0x04_802B
+        case email1 = 0x04_8083
+        case email2 = 0x04_8093
+        case email3 = 0x04_80A3
     }
 
     /// MS-OXCDATA 2.11.1: types of properties.
@@ -62,29 +90,32 @@ struct OutlookProperties {
 
     /// The encoding of texts of bytes, which the message states for its recipients and attachments, too.
     private var charset: String?
-    private var streams: [Int: [Int: [UInt8]]] = [:]
-    private var fixed: [Int: UInt64] = [:]
+    private var streams: [Name: [Int: [UInt8]]] = [:]
+    private var fixed: [Name: UInt64] = [:]
 
     /// - Parameters:
+    ///   - names: What the numbers of the properties stand for.
     ///   - headerBytes: The size of what precedes the properties in their stream.
     ///   - message: The message of a recipient or an attachment.
     /// - Throws: `OfficeError`.
     init(
-        _ document: CompoundDocument, _ storage: Int, of message: OutlookProperties? = nil, headerBytes: Int,
-        budget: inout OutlookBudget
+        _ document: CompoundDocument, _ storage: Int, names: OutlookNames, of message: OutlookProperties? = nil,
+        headerBytes: Int, budget: inout OutlookBudget
     ) throws(OfficeError) {
         try budget.enter()
         var table: [UInt8]?
         for child in document.children(of: storage) where document[child].isStream {
             let name = document[child].name
             let isTable = name == Self.streamName
-            guard isTable || Self.tag(of: name).map({ Name(rawValue: $0.id) != nil }) ?? false else { continue }
+            let tag = Self.tag(of: name)
+            let property = tag.flatMap { names.property($0.id) }
+            guard isTable || property != nil else { continue }
             try budget.use(document[child].size)
             let content = try document.content(of: child)
             if isTable {
                 table = content
-            } else if let tag = Self.tag(of: name) {
-                streams[tag.id, default: [:]][tag.type] = content
+            } else if let tag, let property {
+                streams[property, default: [:]][tag.type] = content
             }
         }
         guard let table else {
@@ -92,9 +123,12 @@ struct OutlookProperties {
         }
         for place in stride(from: headerBytes, through: table.count - 16, by: 16) {
             let type = table.little16(place)
-            guard type == Self.int32 || type == Self.filetime else { continue }
+            guard type == Self.int32 || type == Self.filetime, let name = names.property(table.little16(place + 2))
+            else {
+                continue
+            }
             let (low, high) = (table.little32(place + 8), table.little32(place + 12))
-            fixed[table.little16(place + 2)] = UInt64(low) | (type == Self.filetime ? UInt64(high) << 32 : 0)
+            fixed[name] = UInt64(low) | (type == Self.filetime ? UInt64(high) << 32 : 0)
         }
         charset = message?.charset ?? stated([.messageCodePage, .internetCodePage])
     }
@@ -109,7 +143,7 @@ struct OutlookProperties {
 
     /// A text that is not empty.
     func text(_ name: Name) -> OutlookText? {
-        guard let values = streams[name.rawValue] else { return nil }
+        guard let values = streams[name] else { return nil }
         if let units = values[Self.string] {
             let units = stride(from: 0, to: units.count - 1, by: 2).map { UInt16(units.little16($0)) }
             let text = String(decoding: units.prefix { $0 != 0 }, as: UTF16.self)
@@ -122,14 +156,17 @@ struct OutlookProperties {
     }
 
     /// Bytes; an attached file may have none.
-    func bytes(_ name: Name) -> [UInt8]? { streams[name.rawValue]?[Self.binary] }
+    func bytes(_ name: Name) -> [UInt8]? { streams[name]?[Self.binary] }
 
-    func number(_ name: Name) -> Int? { fixed[name.rawValue].map { Int(Int32(truncatingIfNeeded: $0)) } }
+    func number(_ name: Name) -> Int? { fixed[name].map { Int(Int32(truncatingIfNeeded: $0)) } }
 
     /// A time in seconds since 1601 in UTC.
     func time(_ name: Name) -> Int? {
-        fixed[name.rawValue].flatMap { $0 == 0 ? nil : Int($0 / 10_000_000) }
+        fixed[name].flatMap { $0 == 0 ? nil : Int($0 / 10_000_000) }
     }
+
+    /// The rich text that the message is; nil if there is none, or if it is damaged.
+    var richText: [UInt8]? { bytes(.compressedRTF).flatMap(CompressedRTF.expanded) }
 
     /// The page that the message is, as text or in an encoding that it may declare itself.
     var page: OutlookText? {

@@ -1,7 +1,7 @@
-import TextEncodings
+import XML
 
 /// A token of rich text, as the Rich Text Format Specification 1.9.1 ("Basic entities") defines it.
-enum RTFToken: Sendable, Hashable {
+package enum RTFToken: Sendable, Hashable {
     case groupStart
     case groupEnd
     /// A control word and its number: `\par`, `\u8364`.
@@ -13,13 +13,13 @@ enum RTFToken: Sendable, Hashable {
 }
 
 /// Splits rich text into tokens. Accepts any bytes; never traps or fails.
-struct RTFTokens: Sequence, IteratorProtocol {
+package struct RTFTokens: Sequence, IteratorProtocol {
     private let bytes: [UInt8]
-    private(set) var position = 0
+    private var position = 0
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    mutating func next() -> RTFToken? {
+    package mutating func next() -> RTFToken? {
         while position < bytes.count {
             let byte = bytes[position]
             position += 1
@@ -93,9 +93,9 @@ struct RTFTokens: Sequence, IteratorProtocol {
 // MARK: - Control words
 
 /// The control words that define the content of groups.
-enum RTFDestination {
+package enum RTFDestination {
     /// Groups whose text is not visible on the page.
-    static let hidden: Set<String> = [
+    package static let hidden: Set<String> = [
         "fonttbl", "colortbl", "stylesheet", "info", "pict", "nonshppict", "fldinst", "ftnsep", "ftnsepc", "ftncn",
         "aftnsep", "aftnsepc",
         "aftncn",
@@ -111,36 +111,36 @@ enum RTFDestination {
     ]
 
     /// The headers and footers of pages.
-    static let headers: Set<String> = ["header", "headerl", "headerr", "headerf"]
-    static let footers: Set<String> = ["footer", "footerl", "footerr", "footerf"]
+    package static let headers: Set<String> = ["header", "headerl", "headerr", "headerf"]
+    package static let footers: Set<String> = ["footer", "footerl", "footerr", "footerf"]
 
     /// Groups that begin with `\*` (which marks them as skippable for other readers) but contain visible text.
-    static let visibleStarred: Set<String> = [
+    package static let visibleStarred: Set<String> = [
         "shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt", "footnote", "annotation", "atnid", "atnauthor",
         "nesttableprops",
     ]
 
     /// Control words for characters.
-    static let characters: [String: String] = [
+    package static let characters: [String: String] = [
         "tab": "\t", "emdash": "—", "endash": "–", "lquote": "‘", "rquote": "’", "ldblquote": "“", "rdblquote": "”",
         "bullet": "•", "emspace": "\u{2003}", "enspace": "\u{2002}", "qmspace": "\u{2005}", "zwj": "\u{200D}",
         "zwnj": "\u{200C}", "ltrmark": "\u{200E}", "rtlmark": "\u{200F}",
     ]
 
     /// Control words that end a line.
-    static let lineEnds: Set<String> = ["par", "page", "sect", "column", "softpage"]
+    package static let lineEnds: Set<String> = ["par", "page", "sect", "column", "softpage"]
 
     /// Control words that end a line, but no paragraph.
-    static let lineBreaks: Set<String> = ["line", "softline"]
+    package static let lineBreaks: Set<String> = ["line", "softline"]
 }
 
 // MARK: - Code pages
 
 /// The code pages of rich text.
-enum RTFCodePage {
+package enum RTFCodePage {
     /// The code page of a font's `\fcharset`, after the table "Font Table" of the specification 1.9.1; nil for the
     /// document's own (0 is ANSI in name, but the document's code page in practice) and for symbol fonts.
-    static func codePage(ofCharacterSet charset: Int) -> Int? {
+    package static func codePage(ofCharacterSet charset: Int) -> Int? {
         switch charset {
         case 77: 10000
         case 128: 932
@@ -164,19 +164,13 @@ enum RTFCodePage {
     }
 
     /// The character set of symbol fonts, whose bytes are pictures.
-    static let symbolCharacterSet = 2
+    package static let symbolCharacterSet = 2
 
     /// The text of `bytes` in `codePage`; invalid bytes become U+FFFD.
-    static func text(of bytes: [UInt8], in codePage: Int) -> String {
+    package static func text(of bytes: [UInt8], in codePage: Int) -> String {
         if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
-        let names = [encodingName(codePage), "WINDOWS-1252"]
-        for name in names {
-            guard var transcoder = TextTranscoder(from: TextEncoding(name), replacesInvalid: true),
-                let utf8 = try? transcoder.convert(bytes, isLast: true)
-            else { continue }
-            return String(decoding: utf8, as: UTF8.self)
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        return EncodedText.text(of: bytes, in: encodingName(codePage))
+            ?? EncodedText.text(of: bytes, in: "WINDOWS-1252") ?? String(decoding: bytes, as: UTF8.self)
     }
 
     private static func encodingName(_ codePage: Int) -> String {
