@@ -82,6 +82,8 @@ struct WorkbookLister: Sendable {
             elif one.ctype == xlrd.XL_CELL_ERROR:
                 put('C', column, 'e', 0, text(xlrd.error_text_from_code.get(one.value, '#ERROR')))
 
+        # Then formats without a code in the file have none: those of xlrd are the American ones.
+        xlrd.formatting.std_format_strings.clear()
         output = open(sys.stdout.fileno(), 'w', encoding='utf-8', newline='\n', closefd=False)
         try:
             book = xlrd.open_workbook(
@@ -89,7 +91,10 @@ struct WorkbookLister: Sendable {
             put('D', book.datemode)
             for style in book.xf_list:
                 known = book.format_map.get(style.format_key)
-                put('F', text(known.format_str if known else 'General'))
+                if known and known.format_str is not None:
+                    put('F', text(known.format_str))
+                else:
+                    put('I', style.format_key or 0)
             for sheet in book.sheets():
                 put('S', 1 if sheet.visibility else 0, 1 if sheet.hyperlink_list else 0, 1 if sheet.cell_note_map else 0,
                     text(sheet.name))

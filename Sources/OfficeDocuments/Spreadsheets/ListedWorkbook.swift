@@ -1,6 +1,7 @@
 /// The sheets of a workbook as another program lists them, in lines of fields with tabs between them:
 ///
-/// - `D 0` the days count from 1900, or from 1904 with 1; `F CODE` the next number format, in the order of their numbers;
+/// - `D 0` the days count from 1900, or from 1904 with 1; `F CODE` the next number format, in the order of their numbers,
+///   and `I ID` one without a code in the file (`NumberFormat.builtIn`);
 /// - `S HIDDEN LINKS COMMENTS NAME` a sheet begins; `M ROW ROW COLUMN COLUMN` cells that are merged, `H COLUMN COLUMN` hidden
 ///   columns; `R INDEX HIDDEN` a row begins;
 /// - `C COLUMN KIND FORMAT VALUE` a cell: a text (`t`), a number (`n`), a boolean (`b`) or an error (`e`);
@@ -38,6 +39,9 @@ final class ListedWorkbook: SheetReader {
             switch (fields[0], fields.count) {
             case ("D", 2): dates = fields[1] == "1" ? .from1904 : .from1900
             case ("F", 2): codes.append(Self.text(fields[1]))
+            case ("I", 2):
+                guard let id = Int(fields[1]) else { throw Self.damaged(fields) }
+                codes.append(NumberFormat.builtIn(id))
             case ("S", 5):
                 if let last = ranges.indices.last { ranges[last] = ranges[last].lowerBound..<start }
                 sheets.append(WorkbookSheet(name: Self.text(fields[4]), isHidden: fields[1] == "1"))
