@@ -4,7 +4,8 @@ import Messages
 import TextEncodings
 package import UniformTypes
 
-/// Joins files of cards, or of calendars: the new file holds the cards or events of all, in order, as they are written.
+/// Joins files of cards, or of calendars: the new file holds the cards or events of all, in order, as they are written, in
+/// UTF-8.
 ///
 /// What calendars say about themselves, such as their names, is lost.
 package struct RecordJoiner: FileJoiner {
@@ -51,8 +52,10 @@ package struct RecordJoiner: FileJoiner {
                         message: "would make the file larger than \(context.limits.inputBytes) bytes")
                 }
                 do throws(MessageError) {
+                    // The files may be in several encodings.
+                    let unified = try RecordFile.utf8(bytes) { context.progress.isCancelled }
                     files.append(
-                        try RecordFile(bytes, named: Self.name(of: type)) { context.progress.isCancelled })
+                        try RecordFile(unified, named: Self.name(of: type)) { context.progress.isCancelled })
                 } catch {
                     throw ConversionError(error, subject: part.subject)
                 }

@@ -100,6 +100,20 @@ package struct ContentLineReader {
     private var position = 0
     /// Whether the object is a vCard 2.1 or a vCalendar 1.0, which are folded and encoded in another way.
     package var isOld = false
+    /// The property that was read last, as it is written.
+    private(set) var written: Written?
+
+    /// A property as it is written.
+    struct Written {
+        /// The places of its lines.
+        let range: Range<Int>
+        /// Its lines as one, without the end.
+        let line: [UInt8]
+        /// The place of the value in that line.
+        let valueStart: Int
+        /// Whether it is one of vCard 2.1 or vCalendar 1.0.
+        let isOld: Bool
+    }
 
     /// Creates a reader. UTF-16, which has a byte order mark or is stated, is converted.
     ///
@@ -112,7 +126,11 @@ package struct ContentLineReader {
     /// Returns text in UTF-16 as UTF-8, and other text without its byte order mark.
     static func withoutMark(_ bytes: [UInt8], stated: TextEncoding? = nil) -> [UInt8] {
         let mark = TextEncoding(markOf: bytes)
-        guard let wide = mark ?? stated, wide.isWide else { return Array(bytes.dropFirst(mark?.markLength ?? 0)) }
+        let zeros = mark == nil && stated == nil && bytes.prefix(16).contains(0) ? Array(bytes.prefix(1024)) : []
+        let unmarked = TextPeek.isUnmarkedUTF16(zeros) ? TextPeek.unmarkedUTF16(zeros) : nil
+        guard let wide = mark ?? stated ?? unmarked, wide.isWide else {
+            return Array(bytes.dropFirst(mark?.markLength ?? 0))
+        }
         return CharsetText.text(of: bytes, in: wide, replacesInvalid: true).map { Array($0.utf8) } ?? bytes
     }
 
@@ -121,6 +139,7 @@ package struct ContentLineReader {
     /// - Throws: `MessageError` with the code `tooLarge`.
     package mutating func next() throws(MessageError) -> ContentLine? {
         while position < bytes.count {
+            let start = position
             var line = try unfolded()
             guard let head = head(of: line) else { continue }
             if head.isQuotedPrintable {
@@ -132,6 +151,7 @@ package struct ContentLineReader {
                     try check(line.count)
                 }
             }
+            written = Written(range: start..<position, line: line, valueStart: head.valueStart, isOld: isOld)
             return property(line, head)
         }
         return nil

@@ -162,6 +162,54 @@ import Testing
         #expect(methods.components(separatedBy: "BEGIN:VCALENDAR").count == 3 && methods.contains("METHOD:CANCEL"))
     }
 
+    /// A name, the start of its line, and its bytes: each file is in an encoding of its own.
+    private static let encoded: [(line: String, bytes: [UInt8])] = [
+        ("FN:", [0x4A, 0xFC, 0x72, 0x67, 0x65, 0x6E]), ("FN:", Array("Jürgen".utf8)),
+        ("FN;CHARSET=ISO-8859-1:", [0x4A, 0xFC, 0x72, 0x67, 0x65, 0x6E]),
+        ("FN;CHARSET=ISO-8859-1:", Array("Jürgen".utf8)),
+        ("FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:", Array("J=FCrgen".utf8)),
+        ("FN;ENCODING=QUOTED-PRINTABLE:", Array("J=FCrgen".utf8)),
+        ("FN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:", Array("J=C3=BCrgen".utf8)),
+        ("FN;CHARSET=CP850:", [0x4A, 0x81, 0x72, 0x67, 0x65, 0x6E]),
+    ]
+
+    /// A reader that believes what each value declares, and UTF-8 otherwise, reads all of them.
+    @Test func filesInSeveralEncodingsBecomeOneInUTF8() throws {
+        var files = Self.encoded.map { line, bytes in
+            Array("BEGIN:VCARD\r\nVERSION:2.1\r\n\(line)".utf8) + bytes + Array("\r\nEND:VCARD\r\n".utf8)
+        }
+        let wide = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Jürgen\r\nEND:VCARD\r\n"
+        files.append([0xFE, 0xFF] + wide.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] })
+        files.append(wide.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let joined = try RecordFile.joined(try files.map { try RecordFile(try RecordFile.utf8($0), named: "VCARD") })
+        let text = try #require(String(validating: joined, as: UTF8.self))
+        let names = text.split(separator: "\r\n").filter { $0.hasPrefix("FN") }.map { line -> String in
+            guard let colon = line.firstIndex(of: ":") else { return "" }
+            let (head, value) = (line[..<colon], String(line[line.index(after: colon)...]))
+            let isLatin = head.contains("CHARSET=") && !head.contains("CHARSET=UTF-8")
+            guard head.contains("QUOTED-PRINTABLE") else { return isLatin ? "Latin" : value }
+            return value.replacing(isLatin ? "=FC" : "=C3=BC", with: "ü")
+        }
+        #expect(names == Array(repeating: "Jürgen", count: files.count), "\(text)")
+    }
+
+    @Test func longLinesAndParametersAreConverted() throws {
+        let words = Array(repeating: "Grüße", count: 40).joined(separator: " ")
+        let lines =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nATTENDEE;CN=Jürgen Weiß:mailto:j@example.org\r\n"
+            + "DESCRIPTION:\(words.prefix(60))\r\n \(words.dropFirst(60))\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        let latin = lines.unicodeScalars.map { UInt8($0.value) }
+        let utf8 = try RecordFile.utf8(latin)
+        let event = try #require(try ContentObject.read(utf8, named: "VCALENDAR").first?.objects.first)
+        #expect(event.first("DESCRIPTION")?.text == words && event.first("ATTENDEE")?.values("CN") == ["Jürgen Weiß"])
+        #expect(utf8.split(separator: 0x0A).allSatisfy { $0.count <= 76 })
+        // What is UTF-8 stays as it is, even where a line is folded within a character.
+        let folded =
+            Array("BEGIN:VCARD\r\nFN:J\u{C3}".unicodeScalars.map { UInt8($0.value) }) + Array("\r\n ".utf8) + [0xBC]
+            + Array("rgen\r\nEND:VCARD\r\n".utf8)
+        #expect(try RecordFile.utf8(folded) == folded)
+    }
+
     /// RFC 5545, 3.2.19: a name of a time zone means what its own calendar says.
     @Test func calendarsWithOtherTimeZonesOfTheSameNameStayApart() throws {
         let west = Self.calendar("B", "Oak", [Self.event("VEVENT", "2", "Cake")])
