@@ -45,20 +45,23 @@ package enum TextPeek {
     }
 
     /// Whether `bytes`, without a mark, are UTF-16 of a Latin alphabet: a zero in most code units, always in the same
-    /// position, and only text in the other one. Binary formats are never so regular.
+    /// position, only text in the other one, and surrogates only in pairs. Binary formats are never so regular.
     package static func isUnmarkedUTF16(_ bytes: [UInt8]) -> Bool {
         let units = bytes.count / 2
         guard units >= 8, bytes.withUnsafeBytes({ $0.hasByte(0) }), TextEncoding(markOf: bytes) == nil else {
             return false
         }
         let low = unmarkedUTF16(bytes).name == "UTF-16LE" ? 0 : 1
-        var zeros = 0
-        for unit in 0..<units {
-            if bytes[2 * unit + low] == 0 { return false }
-            guard bytes[2 * unit + 1 - low] == 0 else { continue }
-            if isBinary(bytes[2 * unit + low]) { return false }
+        var (zeros, isOpen) = (0, false)
+        for place in 0..<units {
+            let unit = UInt16(bytes[2 * place + 1 - low]) << 8 | UInt16(bytes[2 * place + low])
+            guard UTF16.isTrailSurrogate(unit) == isOpen else { return false }
+            isOpen = UTF16.isLeadSurrogate(unit)
+            guard unit < 0x100 else { continue }
+            if isBinary(UInt8(unit)) { return false }
             zeros += 1
         }
+        // Emoji and signs have two bytes, and the zero of a character may be its lower one.
         return zeros * 4 >= units * 3
     }
 

@@ -175,12 +175,12 @@ extension TextProbe {
     /// Whether bytes are almost text: text with a few control characters, or UTF-16 without a byte order mark.
     static func isMostlyText(_ bytes: [UInt8]) -> Bool {
         let sample = bytes.prefix(4096)
-        var strange = 0
-        var spaces = 0
+        var (strange, empty, spaces) = (0, 0, 0)
         var zeros = [0, 0]
         for (index, byte) in sample.enumerated() {
             if byte == 0 {
                 zeros[index & 1] += 1
+                if index & 1 == 1, sample[index - 1] == 0 { empty += 1 }
             } else if isSpace(byte) {
                 spaces += 1
             } else if !isTextControl(byte) {
@@ -188,7 +188,10 @@ extension TextProbe {
             }
         }
         guard hasSpaces(spaces, among: sample.count) else { return false }
-        let isWide = zeros.max() ?? 0 >= sample.count * 2 / 5 && zeros.min() ?? 0 <= sample.count / 50
+        // The lower byte of an emoji or of a sign may be zero, too: U+1F600 is D83D DE00.
+        let isWide =
+            zeros.max() ?? 0 >= sample.count * 2 / 5 && zeros.min() ?? 0 <= sample.count / 10
+            && empty <= sample.count / 50
         return strange <= sample.count / 50 && (isWide || zeros[0] + zeros[1] <= sample.count / 50)
     }
 }

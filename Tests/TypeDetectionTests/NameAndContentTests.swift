@@ -20,6 +20,20 @@ struct NameAndContentTests {
         #expect(found.textEncoding == .ascii)
     }
 
+    @Test(arguments: [nil, "note.txt", "names.csv", "main.swift"])
+    func textInUTF16WithoutAMarkHasEmoji(name: String?) throws {
+        let text = "let tea = \"😀 ─ Ā\", cups\nlet oak = \"👍🏽\", lake\n"
+        for isBig in [true, false] {
+            let bytes = text.utf16.flatMap { unit in
+                isBig ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+            }
+            let found = try detector.type(of: bytes, name: name)
+            #expect(
+                found.type == name.flatMap { UniformType(filenameExtension: String($0.split(separator: ".")[1])) }
+                    ?? .plainText)
+        }
+    }
+
     @Test func contentIsNotOverruled() throws {
         let found = try detector.type(of: Made.png, name: "notes.txt")
         #expect(found.type == .png)

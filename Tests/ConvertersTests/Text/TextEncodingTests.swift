@@ -148,6 +148,21 @@ struct TextEncodingTests {
         }
     }
 
+    /// Emoji are pairs of surrogates, and the lower byte of a character may be zero: U+1F600 is D83D DE00, U+2500 is 2500.
+    @Test(arguments: ["utf-16-le", "utf-16-be"])
+    func unmarkedUTF16HasEmoji(_ encoding: String) async throws {
+        let scratch = try Scratch()
+        let text = "Tea at five 😀, by the oak 👍🏽\n─── then home\n"
+        let bytes = try await Sample(encoding: encoding, text: text).bytes()
+        let source = try ConversionSource("public.plain-text", bytes: bytes, name: "note.txt")
+        let content = try await TextEncodingConverter().convert(source, in: ConversionContext(scratch: scratch.path))
+        #expect(try content.text() == text)
+        // Half of a pair is no text.
+        let halves = try await Sample(encoding: encoding, text: "Tea at five by the oak").bytes()
+        let half: [UInt8] = encoding == "utf-16-le" ? [0x00, 0xDE] : [0xDE, 0x00]
+        #expect(!TextPeek.isUnmarkedUTF16(Array(halves) + half))
+    }
+
     @Test func textThatIsUTF8IsTheSourceItself() async throws {
         let home = try Scratch()
         let scratch = try Scratch()
