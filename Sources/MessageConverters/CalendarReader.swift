@@ -116,10 +116,20 @@ struct CalendarReader {
         }
         record.add("Due", object.first("DUE").map { CalendarTime($0)?.text ?? $0.text })
         record.add("Completed", object.first("COMPLETED").map { CalendarTime($0)?.text ?? $0.text })
-        record.add("Instead of", object.first("RECURRENCE-ID").map { CalendarTime($0)?.text ?? $0.text })
+        record.add("Instead of", object.first("RECURRENCE-ID").map(Self.replaced))
         for line in object.all("RRULE") { record.add("Repeats", RecurrenceText.words(line.raw.text)) }
         record.add("Also", Self.times(object.all("RDATE")))
         record.add("Except", Self.times(object.all("EXDATE")))
+    }
+
+    /// The time that an event replaces, and the others with it (RFC 5545, 3.2.13; RFC 2445, 4.2.13).
+    private static func replaced(_ line: ContentLine) -> String {
+        let time = CalendarTime(line)?.text ?? line.text
+        switch line.values("RANGE").first?.uppercased() {
+        case "THISANDFUTURE": return time + " and all later ones"
+        case "THISANDPRIOR": return time + " and all earlier ones"
+        default: return time
+        }
     }
 
     private static func times(_ lines: [ContentLine]) -> String {
