@@ -16,11 +16,13 @@ struct TableDelimiterTests {
     }
 
     /// Excel writes such a line where a comma is the decimal sign, and reads it anywhere.
-    @Test(arguments: ["sep=;\r\na;b\r\n1,5;2\r\n", "\u{FEFF}sep=|\na|b\n1,5|2\n"])
+    @Test(arguments: ["sep=;\r\na;b\r\n1,5;2\r\n", "sep=\t\r\na\tb\r\n1,5\t2\r\n", "\u{FEFF}sep=|\na|b\n1,5|2\n"])
     func theFirstLineStatesTheDelimiter(_ text: String) throws {
-        let read = try DataFormat.commaSeparated.read(Array(text.utf8))
-        let written = try DataFormat.json.write(read)
-        #expect(String(decoding: written.bytes, as: UTF8.self).filter { !$0.isWhitespace } == #"[{"a":"1,5","b":"2"}]"#)
+        for format in [DataFormat.commaSeparated, .tabSeparated] {
+            let written = try DataFormat.json.write(try format.read(Array(text.utf8)))
+            let json = String(decoding: written.bytes, as: UTF8.self).filter { !$0.isWhitespace }
+            #expect(json == #"[{"a":"1,5","b":"2"}]"#)
+        }
     }
 
     /// The name of the only column in each row, as bytes, because canonically equivalent strings compare as equal.

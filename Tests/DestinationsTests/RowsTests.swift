@@ -40,6 +40,7 @@ import UniformTypes
         ("a\nb", ["x"], 2, "a\nb\nx"),
         ("a\nb", ["x"], 0, "x\na\nb"),
         ("a\r\nb\r\n", ["x\ny\n"], 1, "a\r\nx\r\ny\r\nb\r\n"),
+        ("a\r\nb", ["x\ny"], 1, "a\r\nx\r\ny\r\nb"),
         ("\u{FEFF}a\n", ["\u{FEFF}x"], 0, "\u{FEFF}x\na\n"),
         ("", ["x"], 0, "x\n"),
         ("a\n\n\n b \n", [""], 1, "a\n\n\n\n b \n"),

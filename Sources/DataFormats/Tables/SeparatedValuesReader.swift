@@ -31,10 +31,10 @@ package struct SeparatedValuesReader {
 
     /// Creates a reader of the rows in `bytes`, UTF-8 with or without a byte order mark.
     ///
-    /// - Parameter delimiter: the field delimiter; nil to detect it.
+    /// - Parameter delimiter: the field delimiter, unless the file states another one; nil to detect it.
     package init(_ bytes: [UInt8], delimiter: UInt8? = nil) {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        if delimiter == nil, let stated = Self.statedDelimiter(bytes[start...]) {
+        if let stated = Self.statedDelimiter(bytes[start...]) {
             self.init(bytes: bytes, delimiter: stated, position: start + 5)
             return
         }

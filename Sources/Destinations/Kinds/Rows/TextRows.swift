@@ -26,7 +26,9 @@ struct TextRows: Sendable, Equatable {
         mark = content[..<markLength]
         lines = Self.split(content[markLength...])
         let windows = lines.count { $0.suffix(2).elementsEqual([Self.carriageReturn, Self.lineFeed]) }
-        ending = windows * 2 > lines.count ? [Self.carriageReturn, Self.lineFeed] : [Self.lineFeed]
+        // The last line may have none.
+        let ended = lines.count - (lines.last.map { $0.last == Self.lineFeed } ?? true ? 0 : 1)
+        ending = windows * 2 > ended ? [Self.carriageReturn, Self.lineFeed] : [Self.lineFeed]
         endsWithEnding = lines.last.map { $0.last == Self.lineFeed } ?? true
     }
 
