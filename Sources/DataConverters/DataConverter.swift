@@ -55,7 +55,9 @@ package struct DataConverter: Converter {
             return []
         }
         let beginning = source.prefix()
-        guard !beginning.isEmpty, let format = DataFormat(of: source.type, beginning: beginning) else { return [] }
+        guard let format = DataFormat(of: source.type, beginning: beginning),
+            !beginning.isEmpty || format.mayBeEmpty
+        else { return [] }
         let targets = DataFormat.allCases.filter { $0 != format }
         let declared = DeclaredEncoding.ofText(beginning, source)
         let isGuess = format.isText && TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true
@@ -264,6 +266,9 @@ extension DataFormat {
         let text = bytes.dropFirst(bytes.starts(with: mark) ? 3 : 0).drop { $0 == 0x20 || (0x09...0x0D).contains($0) }
         return ["{", "(", "//", "/*"].contains { text.starts(with: $0.utf8) }
     }
+
+    /// Whether a file without a byte is one of this format: an object without names, or no values.
+    var mayBeEmpty: Bool { self == .toml || self == .jsonLines }
 
     /// Whether every valid file of this format can be written as `target` without loss, so that it need not be
     /// examined.

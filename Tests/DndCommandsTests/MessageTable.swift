@@ -552,6 +552,8 @@ let messageTable = #"""
     DestinationError.notFound: the directory \(parent.string) does not exist
         hint: create it: mkdir -p \(…)
     DestinationError.notFound: was removed by another command
+    DestinationError.notRead: is a folder, which becomes a ZIP and not \(wanted)
+        hint: write a ZIP: dnd copy \(…) --to \(…)
     DestinationError.notRead: is in a \(directory.kind) that reads \(readable), but its name says \(type)
     DestinationError.notRead: is on a board, which holds only geocaches
         hint: name a geocache: \(…)

@@ -39,6 +39,15 @@ struct FolderSourceTests {
         #expect(orders[0].count == 3)
     }
 
+    @Test("a folder becomes no archive but a ZIP, which is said once", arguments: ["out.tar", "out.tar.gz", "out.7z"])
+    func otherArchives(name: Argument) async throws {
+        let outcome = try await DndBinary.run("copy", "trip", "--to", name, in: here)
+        expectStatus(outcome, 1)
+        expectOneError(outcome, about: "trip")
+        #expect(outcome.errorText.contains("--to out") && outcome.errorText.contains(".zip"), "\(outcome)")
+        #expect(!here.exists(name))
+    }
+
     @Test("an empty folder adds nothing to a journal")
     func empty() async throws {
         try here.makeDirectory("nothing")

@@ -40,6 +40,23 @@ package struct FileDestination: SingleFileDestination {
         return DropProposal(operation: options.operation, intent: options.intent)
     }
 
+    /// Refuses a folder where an archive is read that is no ZIP: its files alone would not be the folder.
+    package func objection(to item: DragItem) -> DestinationError? {
+        guard item.type.conforms(to: .directory), let wanted = readableTypes.first,
+            readableTypes.allSatisfy({ $0.conforms(to: .archive) && !UniformType.zip.conforms(to: $0) }),
+            !item.itemProvider.registeredTypes.contains(where: { type in
+                readableTypes.contains { type.conforms(to: $0) }
+            })
+        else { return nil }
+        let archive = path.removingLastComponent().appending((path.stem ?? "archive") + ".zip")
+        return DestinationError(
+            .notRead, path: item.source.path ?? FilePath(item.source.displayName),
+            message: "is a folder, which becomes a ZIP and not \(wanted)",
+            hint:
+                "write a ZIP: dnd copy \(ShellWord.quoted(item.source.displayName)) --to \(ShellWord.quoted(archive.string))"
+        )
+    }
+
     package func plan(_ names: [FilePath.Component], options: DropOptions) async throws -> [Landing] {
         try refuseOrder(options.intent)
         try Self.refuseMore(than: names.count, path)

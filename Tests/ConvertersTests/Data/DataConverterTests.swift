@@ -57,6 +57,13 @@ struct DataConverterTests {
         #expect(flattened["public.ndjson"] == nil)
     }
 
+    @Test(arguments: [("public.toml", "{}"), ("public.ndjson", "[]")])
+    func anEmptyFileHasNoValues(type: String, json: String) async throws {
+        #expect(try offers(type, "")["public.json"] == .lossless)
+        #expect(try await convert(type, [], to: .json).text.filter { !$0.isWhitespace } == json)
+        #expect(try offers("public.json", "").isEmpty && offers("public.comma-separated-values-text", "").isEmpty)
+    }
+
     /// The last ones are nested almost as deep as is allowed; one of them is too large as YAML.
     private static let json = [
         #"{"a": null, "b": [1, 2.50, 1e400, -0], "c": {"d": "text", "e": ""}}"#, "[]", #""\u0000\u0007\ufeff""#,
