@@ -9,7 +9,8 @@ struct TagTests {
         ("gpx", "com.topografix.gpx"), ("loc", "com.geocaching.loc"), ("geocache", "com.razeware.geocache"),
         ("docx", "org.openxmlformats.wordprocessingml.document"), ("odt", "org.oasis-open.opendocument.text"),
         ("txt", "public.plain-text"), ("mp4", "public.mpeg-4"), ("ts", "public.mpeg-2-transport-stream"),
-        ("rtfd", "com.apple.rtfd"), ("framework", "com.apple.framework"), ("key", "com.apple.iWork.Keynote.sffkey"),
+        ("ndjson", "public.ndjson"), ("jsonl", "public.ndjson"), ("rtfd", "com.apple.rtfd"),
+        ("framework", "com.apple.framework"), ("key", "com.apple.iWork.Keynote.sffkey"),
     ])
     func extensions(_ tag: String, _ identifier: String) {
         #expect(UniformType(filenameExtension: tag)?.identifier == identifier)
@@ -23,7 +24,8 @@ struct TagTests {
         ("text/plain; charset=iso-8859-1", "public.plain-text"),
         ("image/x-ms-bmp", "com.microsoft.bmp"), ("application/x-dosexec", "com.microsoft.windows-executable"),
         ("application/gpx+xml", "com.topografix.gpx"), ("audio/mp4", "public.mpeg-4-audio"),
-        ("application/octet-stream", "public.data"),
+        ("application/x-ndjson", "public.ndjson"), ("application/jsonl", "public.ndjson"),
+        ("application/json-seq", "org.ietf.json-text-sequence"), ("application/octet-stream", "public.data"),
     ])
     func mimeTypes(_ tag: String, _ identifier: String) {
         #expect(UniformType(mimeType: tag)?.identifier == identifier)

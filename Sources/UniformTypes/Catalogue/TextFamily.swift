@@ -81,6 +81,7 @@ extension CatalogueFamily {
             org.graphviz.dot < public.plain-text  .gv  text/vnd.graphviz  "Graphviz graph"  @V  # .dot is Word's
             org.hjson.hjson < public.text  .hjson  "Hjson"  @O
             org.iana.gemini < public.plain-text  .gmi .gemini  text/gemini  "Gemini text"  @O
+            org.ietf.json-text-sequence < public.text  application/json-seq  "JSON text sequence"  @I
             org.ietf.ldif < public.plain-text  .ldif .ldi  text/x-ldif  "LDAP entries (LDIF)"  @O
             org.ietf.rfc822-headers < public.plain-text  text/rfc822-headers  "Mail headers"  @I
             org.ietf.sdp < public.plain-text  ~.sdp  application/sdp  "Session description (SDP)"  @I  # StarOffice presentations have .sdp first
@@ -88,7 +89,6 @@ extension CatalogueFamily {
             org.itu.lyrics < public.plain-text  .lrc  application/x-lrc text/x-lrc  "Lyrics with times"  @O
             org.iucr.cif < public.plain-text  .cif .mcif  chemical/x-cif chemical/x-mmcif  "Crystallographic information"  @O
             org.json5.json5 < public.text  .json5  application/json5 text/json5  "JSON5"  @O
-            org.jsonlines.json-text-sequence < public.text  .jsonl  application/jsonl application/jsonlines application/json-seq application/x-jsonlines  "JSON lines"  @O
             org.jupyter.notebook < public.json  .ipynb  application/x-ipynb+json application/vnd.jupyter  "Jupyter notebook"  @V
             org.materialx.mtlx < public.xml  .mtlx  "MaterialX document"  @T
             org.matroska.subrip < public.plain-text  .srt  application/x-subrip text/x-subrip  "SubRip subtitles"  @O
@@ -139,7 +139,7 @@ extension CatalogueFamily {
             public.html < public.text  .html .htm .shtml .shtm  text/html application/html  'HTML'  "HTML text"  @C
             public.json < public.text  .json  application/json text/json application/x-json  "JSON"  @C
             public.mime-type < public.case-insensitive-text  "MIME type"  @C
-            public.ndjson < public.text  .ndjson  application/x-ndjson application/ndjson application/x-ldjson  "NDJSON"  @C
+            public.ndjson < public.text  .ndjson .jsonl  application/x-ndjson application/ndjson application/x-ldjson application/jsonl application/jsonlines application/x-jsonlines  "NDJSON"  @C
             public.patch-file < public.plain-text  .patch .diff  text/x-diff text/x-patch  "patch file"  @C
             public.rss < public.xml  .rss  application/rss+xml text/rss  "RSS web feed"  @C
             public.rtf < public.text  .rtf  text/rtf application/rtf text/richtext  'RTF '  "rich text (RTF)"  @C
