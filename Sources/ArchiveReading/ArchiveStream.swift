@@ -36,16 +36,19 @@ final class ArchiveStream {
 
     private let archive: OpaquePointer
     private let gzip: GzipInput?
+    private let mended: MendedInput?
 
     /// Opens the archive in `descriptor`, a file at its beginning.
     ///
+    /// - Parameter mending: What is read in the place of damaged headers.
     /// - Throws: `Failure` when it is not an archive of that kind.
-    init(_ descriptor: FileDescriptor, as kind: ArchiveKind) throws(Failure) {
+    init(_ descriptor: FileDescriptor, as kind: ArchiveKind, mending: ZipMending? = nil) throws(Failure) {
         guard let archive = archive_read_new() else {
             throw Failure(isFinal: true, isOutOfMemory: true, message: "out of memory")
         }
         self.archive = archive
         gzip = GzipInput(descriptor)
+        mended = mending.map { MendedInput(descriptor, $0) }
         archive_read_support_filter_bzip2(archive)
         archive_read_support_filter_xz(archive)
         archive_read_support_filter_lzma(archive)
@@ -68,6 +71,8 @@ final class ArchiveStream {
                 archive_read_open(
                     archive, Unmanaged.passUnretained(gzip).toOpaque(), nil,
                     { archive, context, block in GzipInput.read(context, block) }, nil)
+            } else if let mended {
+                Self.open(archive, mended)
             } else {
                 archive_read_open_fd(archive, descriptor.rawValue, Self.blockBytes)
             }
@@ -75,6 +80,15 @@ final class ArchiveStream {
     }
 
     deinit { archive_read_free(archive) }
+
+    private static func open(_ archive: OpaquePointer, _ input: MendedInput) -> CInt {
+        archive_read_set_callback_data(archive, Unmanaged.passUnretained(input).toOpaque())
+        archive_read_set_read_callback(archive) { _, context, block in MendedInput.read(context, block) }
+        archive_read_set_seek_callback(archive) { _, context, offset, whence in
+            MendedInput.seek(context, offset, whence)
+        }
+        return archive_read_open1(archive)
+    }
 
     /// The number of bytes that are read at once.
     private static let blockBytes = 1 << 17

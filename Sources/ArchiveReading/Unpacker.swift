@@ -46,6 +46,8 @@ package struct Unpacker {
         var passed = 0
         /// How often the archive was opened again after damage.
         var reopenings = 0
+        /// What is read in the place of damaged headers.
+        var mending: ZipMending?
         /// Selected files whose content a link to them may have.
         var awaited: Set<[UInt8]> = []
 
@@ -73,6 +75,13 @@ package struct Unpacker {
                 reading.passed += 1
             } catch {
                 if error.isOutOfMemory { return reading.ended(.outOfMemory, error.message) }
+                if reading.mending == nil, reading.archive.hasDirectory, let mending = ZipMending(descriptor) {
+                    reading.mending = mending
+                    if let rest = reopened(descriptor, after: reading.passed, mending) {
+                        reading.archive = rest
+                        continue
+                    }
+                }
                 let isSecret = reading.archive.hasEncryptedEntries && reading.count == 0
                 return reading.ended(isSecret ? .encrypted : .damaged, error.message)
             }
@@ -131,7 +140,7 @@ package struct Unpacker {
     ) -> UnpackingEnd? {
         reading.reopenings += 1
         guard !failure.isOutOfMemory, reading.archive.hasDirectory, reading.reopenings <= Self.mostReopenings,
-            let rest = reopened(descriptor, after: reading.passed)
+            let rest = reopened(descriptor, after: reading.passed, reading.mending)
         else { return reading.ended(failure.isOutOfMemory ? .outOfMemory : .damaged, failure.message) }
         reading.archive = rest
         return nil
@@ -144,9 +153,11 @@ package struct Unpacker {
     /// after it, but the directory says where the next one is.
     ///
     /// - Returns: nil if it cannot be read up to there.
-    private func reopened(_ descriptor: FileDescriptor, after passed: Int) -> ArchiveStream? {
+    private func reopened(
+        _ descriptor: FileDescriptor, after passed: Int, _ mending: ZipMending?
+    ) -> ArchiveStream? {
         guard (try? descriptor.seek(offset: 0, from: .start)) != nil,
-            let archive = try? ArchiveStream(descriptor, as: kind)
+            let archive = try? ArchiveStream(descriptor, as: kind, mending: mending)
         else { return nil }
         for _ in 0..<passed {
             guard (try? archive.next()) != nil else { return nil }
