@@ -65,6 +65,24 @@ struct ZipMending {
         self.headers = headers
     }
 
+    /// Returns the headers that may have bytes in a range of the file.
+    ///
+    /// - Complexity: O(log n) in the number of headers, and O(n) in that of the returned ones.
+    func headers(in range: Range<Int64>) -> ArraySlice<(offset: Int64, bytes: [UInt8])> {
+        let first = index(of: range.lowerBound - Int64(Self.headerBytes + 0xFFFF))
+        return headers[first..<max(first, index(of: range.upperBound))]
+    }
+
+    /// The index of the first header at `offset` or behind it.
+    private func index(of offset: Int64) -> Int {
+        var (low, high) = (0, headers.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if headers[middle].offset < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     private static func read(_ descriptor: FileDescriptor, _ offset: Int64, _ count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count {
@@ -103,7 +121,7 @@ final class MendedInput {
         let count = pread(
             input.descriptor.rawValue, input.buffer.baseAddress, input.buffer.count, off_t(input.position))
         guard count > 0 else { return count }
-        for header in input.mending.headers {
+        for header in input.mending.headers(in: input.position..<input.position + Int64(count)) {
             let first = max(header.offset, input.position)
             let end = min(header.offset + Int64(header.bytes.count), input.position + Int64(count))
             guard first < end else { continue }
