@@ -12,7 +12,9 @@ import SystemPackage
 enum DocumentParts {
     /// The losses of `source`, as far as its beginning shows them or, for a ZIP container, the directory at its end.
     static func losses(of source: ConversionSource, format: DocumentFormat) -> [Loss] {
-        guard format.layout == .zip else { return losses(inMarkup: source.prefix(), format: format) }
+        guard format.layout == .zip else {
+            return losses(inMarkup: source.prefix(), format: format, name: source.name)
+        }
         guard let entries = ZipDirectory.entries(in: source.suffix()) else { return [] }
         var found = losses(of: entries.map(\.name))
         if hasRunningText(entries, of: source, format: format) { found.append(.headers) }
@@ -61,9 +63,13 @@ enum DocumentParts {
     }
 
     /// The losses of a page or of a text with markup.
-    static func losses(inMarkup bytes: [UInt8], format: DocumentFormat) -> [Loss] {
-        format.reader == "html"
-            ? losses(in: bytes, behind: "<", pageSigns) : MarkupSource.losses(in: bytes, reader: format.reader)
+    ///
+    /// - Parameter name: The name of the file.
+    static func losses(inMarkup bytes: [UInt8], format: DocumentFormat, name: String? = nil) -> [Loss] {
+        guard format.reader == "html" else { return MarkupSource.losses(in: bytes, reader: format.reader) }
+        let found = losses(in: bytes, behind: "<", pageSigns)
+        guard found.contains(.metadata), !PageMetadata.isIn(bytes, name: name) else { return found }
+        return found.filter { $0 != .metadata }
     }
 
     /// The losses of a page of a book, as far as readers of books lose them: the pictures and the metadata of a book are its own.
@@ -82,8 +88,8 @@ enum DocumentParts {
 
     // HTML's elements, Office Open XML's (ECMA-376) and OpenDocument's (1.3, part 3), and RTF's control words (1.9.1).
     private static let pageSigns: Signs = [
-        ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta name", .metadata),
-        ("meta property", .metadata), ("title", .metadata), ("object", .attachments), ("embed", .attachments),
+        ("script", .scripts), ("form", .forms), ("input", .forms), ("!--", .other), ("meta ", .metadata),
+        ("title", .metadata), ("object", .attachments), ("embed", .attachments),
         ("iframe", .attachments), ("video", .attachments), ("audio", .attachments), ("canvas", .pictures),
         ("svg", .pictures),
     ]
@@ -95,7 +101,7 @@ enum DocumentParts {
     private static let richSigns: Signs =
         [
             ("info", .metadata), ("revised", .changes), ("deleted", .changes), ("objdata", .attachments),
-            ("formfield", .forms),
+            ("formfield", .forms), ("momath", .formulas),
         ]
         + ["header", "footer"].flatMap { word in
             ["\\", " ", "{", "f", "l", "r"].map { (words: word + $0, loss: Loss.headers) }

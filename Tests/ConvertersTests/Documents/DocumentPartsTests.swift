@@ -76,6 +76,15 @@ struct DocumentPartsTests {
             ("public.html", "<p>a</p>", []),
             ("public.html", "<SCRIPT>x</SCRIPT><!-- a --><form><input></form>", [.scripts, .other, .forms]),
             ("public.html", "<title>t</title><meta name=author content=a><iframe src=a>", [.metadata, .attachments]),
+            // What a page says of its markup, and a title that it has from elsewhere.
+            (
+                "public.html",
+                "<meta charset=utf-8><meta name=viewport content='width=device-width'><META NAME=Generator content=x><title>Document</title>",
+                []
+            ),
+            ("public.html", "<meta name=author content=' '><title>A &amp;\n B</title><h1>A <b>&amp; B</b></h1>", []),
+            ("public.html", "<title>A</title><h1>B</h1>", [.metadata]),
+            ("public.html", "<meta property='og:title' content=a>", [.metadata]),
             ("public.rtf", "{\\rtf1 a}", []),
             // Its text and page have the comments.
             ("public.rtf", "{\\rtf1{\\info{\\author a}}{\\*\\annotation b}\\deleted c}", [.metadata, .changes]),
