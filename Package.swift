@@ -54,10 +54,11 @@ let package = Package(
         .target(name: "Archives", dependencies: ["CMinizip", "CZlib", system]),
         .target(name: "CTypeTable"),
         .target(name: "UniformTypes", dependencies: ["CTypeTable"]),
+        .target(name: "PlainText"),
         .target(name: "DataURLs"),
         .target(name: "XML", dependencies: ["CExpat"]),
         .target(name: "DataFormats", dependencies: ["DataURLs", "XML", "CYAML"]),
-        .target(name: "OfficeDocuments", dependencies: ["Archives", "DataURLs", "XML", system]),
+        .target(name: "OfficeDocuments", dependencies: ["Archives", "PlainText", "DataURLs", "XML", system]),
         .target(
             name: "TypeDetection",
             dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
@@ -93,8 +94,8 @@ let package = Package(
         .target(
             name: "Places",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "DataFormats", "ItemProviders", "Conversion", "KeyedArchives",
-                "DataURLs", "XML", system,
+                "FileSystem", "Archives", "UniformTypes", "PlainText", "DataFormats", "ItemProviders", "Conversion",
+                "KeyedArchives", "DataURLs", "XML", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "ArchiveReading", dependencies: ["CArchive", "DecoderWire", system]),
@@ -114,7 +115,7 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "XML", "DataFormats", "Messages", "OfficeDocuments",
+                "FileSystem", "Archives", "UniformTypes", "PlainText", "XML", "DataFormats", "Messages", "OfficeDocuments",
                 "PortableDocuments", "ItemProviders", "Conversion", "TextEncodings", "ExternalPrograms", "Places",
                 "CLinux", system,
             ]),

@@ -70,6 +70,32 @@ struct PeerPresentationTests {
             ])
     }
 
+    /// ECMA-376, part 1, 21.1.3.16: cells that another one extends over stay, with a text that is not shown. Some programs leave
+    /// them out.
+    @Test("merged cells have their texts once, in their columns")
+    func merged() throws {
+        let scratch = try Scratch()
+        let path = scratch.file("a.pptx")
+        let script = """
+            import sys, pptx
+            p = pptx.Presentation(); s = p.slides.add_slide(p.slide_layouts[6])
+            t = s.shapes.add_table(4, 3, 0, 0, 900, 900).table
+            for r in range(3):
+                for c in range(3): t.cell(r, c).text = f'{r}{c}'
+            x = lambda r, c, **a: [t.cell(r, c)._tc.set(k, v) for k, v in a.items()]
+            x(0, 0, gridSpan='2'); x(0, 1, hMerge='1'); x(1, 0, rowSpan='2', gridSpan='2'); x(1, 1, rowSpan='2', hMerge='1')
+            x(2, 0, gridSpan='2', vMerge='1'); x(2, 1, hMerge='1', vMerge='1')
+            x(3, 0, gridSpan='2'); t.cell(3, 0).text = 'wide'; t.cell(3, 2).text = 'last'
+            t._tbl.tr_lst[3].remove(t.cell(3, 1)._tc)
+            p.save(sys.argv[1])
+            """
+        try PythonPeer.run(script, [path.string])
+        #expect(
+            try slides(path, .openXML)[0].blocks == [
+                .table([["00", "", "02"], ["10", "", "12"], ["", "", "22"], ["wide", "", "last"]])
+            ])
+    }
+
     /// Three texts of numbered paragraphs: each is its scheme, its level, and where it starts; nil for one without a number. The
     /// last start is none of the standard's.
     private static let numbered = """

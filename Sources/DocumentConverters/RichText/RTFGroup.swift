@@ -19,6 +19,12 @@ struct RTFGroup {
         case initials
     }
 
+    /// What a group is in a formula.
+    enum FormulaPart {
+        case whole
+        case element
+    }
+
     var isHidden = false
     var isHiddenCharacter = false
     var isDeleted = false
@@ -38,6 +44,9 @@ struct RTFGroup {
     var isLink = false
     /// Whether this is the result of a field that numbers pages, in a header or footer.
     var isPageField = false
+    /// Whether this is in a formula, and what it is there.
+    var isInFormula = false
+    var formulaPart: FormulaPart?
     var capture: Capture?
     /// Whether this is the number or bullet of a list item.
     var isMarker = false
@@ -63,6 +72,7 @@ struct RTFGroup {
         group.isField = false
         group.isLink = false
         group.isPageField = false
+        group.formulaPart = nil
         return group
     }
 

@@ -11,6 +11,8 @@ extension RTFReader {
         case truncated
         /// The groups are nested deeper than `maximumDepth`.
         case tooDeep
+        /// A formula is too large.
+        case formulaTooLarge
         /// The read was cancelled.
         case cancelled
     }
@@ -50,9 +52,9 @@ extension RTFReader {
         return Content(text: sections.joined(), losses: reader.losses)
     }
 
-    /// Text has no headers. Signs that are not known have no other name.
+    /// Text has no headers. A formula is one line. Signs that are not known have no other name.
     private var losses: [Loss] {
         let hasHeaders = isStyled ? running.isComplete : running.isNone
-        return (hasHeaders ? [] : [.headers]) + (hasUnknownSigns ? [.other] : [])
+        return (hasHeaders ? [] : [.headers]) + (hasFormulas ? [.formulas] : []) + (hasUnknownSigns ? [.other] : [])
     }
 }

@@ -30,6 +30,8 @@ struct RTFReader {
     private var initials = ""
     private var styleSheet = RTFStyleSheet()
     private var field = RTFField()
+    private var formula: MathText?
+    private(set) var hasFormulas = false
     private(set) var hasUnknownSigns = false
     private(set) var links: [String] = []
     private var marker: String?
@@ -67,6 +69,7 @@ struct RTFReader {
         case .groupEnd:
             flush()
             fallbackLeft = 0
+            if let part = group.formulaPart { try endFormula(part) }
             if let note = group.note { endNote(note) }
             if group.isLink { page.append(mark: RichTextLink.end) }
             if group.isPageField { add(String(PageField.mark)) }
@@ -104,7 +107,7 @@ struct RTFReader {
     }
 
     private mutating func take(word: String, _ number: Int?) {
-        if group.isFresh { begin(word) }
+        if group.isFresh { begin(word, number) }
         group.isFresh = false
         if word == "u", let number {
             unicode(number)
@@ -129,11 +132,17 @@ struct RTFReader {
     }
 
     /// Determines the content of the group from its first control word.
-    private mutating func begin(_ word: String) {
+    private mutating func begin(_ word: String, _ number: Int?) {
         if group.isStarred, !RTFDestination.visibleStarred.contains(word) { group.isHidden = true }
         if RTFDestination.hidden.contains(word) { group.isHidden = true }
         if word == "listtext" || word == "pntext" { group.isMarker = true }
         switch word {
+        case "moMath" where formula == nil && group.isVisible:
+            formula = MathText()
+            (group.formulaPart, group.isInFormula) = (.whole, true)
+        case _ where group.isInFormula && group.isVisible && word.first == "m":
+            formula?.start(String(word.dropFirst()), value: number.map { "\($0)" } ?? "")
+            group.formulaPart = .element
         case "fonttbl": group.isFontTable = true
         // The text is present twice: in the code page, and after \ud as Unicode.
         case "upr": group.isHidden = true
@@ -231,6 +240,10 @@ struct RTFReader {
     }
 
     private mutating func put(_ text: String) {
+        if group.isInFormula {
+            formula?.append(text)
+            return
+        }
         if !text.isEmpty { field.waitingSign = nil }
         switch group.capture {
         case .marker: marker?.append(text)
@@ -238,18 +251,21 @@ struct RTFReader {
         case .initials: initials += text
         case nil:
             if keepsMarks { page.set(group.style) }
-            page.append(text)
+            page.append(text, isRaised: !keepsMarks && group.style.contains(.raised))
         }
     }
 
     private mutating func restyle(_ change: (inout CharacterStyle) -> Void) {
-        if isStyled { flush() }
-        change(&group.style)
+        var style = group.style
+        change(&style)
+        if isStyled || style.contains(.raised) != group.style.contains(.raised) { flush() }
+        group.style = style
     }
 
     private mutating func endLine() {
         // A paragraph whose end is hidden or deleted goes on with the next one.
         if group.isDeleted { return flush() }
+        if group.isInFormula { return add(" ") }
         if group.isHiddenCharacter { return visibly { $0.joinParagraph() } }
         visibly { [tables = group.tables, heading = group.heading, item = takeItem()] in
             $0.endLine(inTables: tables, heading: heading, item: item)
@@ -258,6 +274,7 @@ struct RTFReader {
 
     private mutating func breakLine() {
         guard group.isVisible else { return }
+        if group.isInFormula { return add(" ") }
         if group.capture == nil { visibly { $0.breakLine() } }
     }
 
@@ -302,6 +319,20 @@ struct RTFReader {
         guard !pendingBytes.isEmpty else { return }
         put(RTFCodePage.text(of: pendingBytes, in: pendingCodePage))
         pendingBytes = []
+    }
+
+    // MARK: Formulas
+
+    /// Ends an element of a formula, or the formula, which becomes text on a line.
+    private mutating func endFormula(_ part: RTFGroup.FormulaPart) throws(Failure) {
+        switch part {
+        case .element:
+            do { try formula?.end() } catch { throw .formulaTooLarge }
+        case .whole:
+            let text = formula?.text ?? ""
+            (formula, group.isInFormula, hasFormulas) = (nil, false, true)
+            put(text)
+        }
     }
 
     // MARK: Signs
@@ -362,6 +393,7 @@ struct RTFReader {
         }
         flush()
         group.note = note
+        group.isInFormula = false
         group.resetParagraph()
         group.style = []
         group.capture = nil

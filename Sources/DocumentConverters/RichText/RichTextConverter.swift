@@ -70,6 +70,8 @@ package struct RichTextConverter: Converter {
             ConversionError(
                 .tooLarge, subject: subject,
                 message: "nests groups deeper than the limit of \(RTFReader.maximumDepth)")
+        case .formulaTooLarge:
+            ConversionError(.tooLarge, subject: subject, message: "has an equation that is too large")
         case .cancelled:
             ConversionError(.cancelled, subject: subject, message: "cancelled")
         case nil:

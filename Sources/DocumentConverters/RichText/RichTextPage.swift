@@ -1,4 +1,5 @@
 import OfficeDocuments
+import PlainText
 
 /// The page that the reader of a rich text builds: paragraphs and tables, in order.
 struct RichTextPage {
@@ -34,10 +35,29 @@ struct RichTextPage {
     private var row = RTFRowDefinition()
     private var nestedRow = RTFRowDefinition()
     private var line = ""
+    /// Raised text that the line ends with.
+    private var raised = ""
     private var style = CharacterStyle()
 
     /// Adds text to the current line.
-    mutating func append(_ text: String) { line += text }
+    ///
+    /// - Parameter isRaised: Whether it is raised, in a page without styles.
+    mutating func append(_ text: String, isRaised: Bool = false) {
+        if isRaised {
+            raised += text
+        } else {
+            endRaised()
+            line += text
+        }
+    }
+
+    /// Ends raised text, of which only powers are told from other text.
+    private mutating func endRaised() {
+        guard !raised.isEmpty else { return }
+        if RaisedDigits.isPower(raised.utf8, behind: line.utf8.last) { line += "^" }
+        line += raised
+        raised = ""
+    }
 
     /// Sets the style of the following text in the paragraph, which begins without a style.
     mutating func set(_ style: CharacterStyle) {
@@ -51,12 +71,14 @@ struct RichTextPage {
 
     /// Begins another line of the same paragraph.
     mutating func breakLine() {
+        endRaised()
         trimLine()
         line += "\n"
     }
 
     /// Continues the paragraph with that after it, whose text is separate.
     mutating func joinParagraph() {
+        endRaised()
         if line.last?.isWhitespace == false { line += " " }
     }
 
@@ -73,6 +95,7 @@ struct RichTextPage {
     ///
     /// - Parameter depth: The number of tables that it is in.
     mutating func endCell(inTables depth: Int = 1, item: RichTextListItem? = nil) {
+        endRaised()
         setDepth(max(1, depth))
         let last = tables.count - 1
         if !line.isEmpty { finishLine(nil, item) }
@@ -87,6 +110,7 @@ struct RichTextPage {
 
     /// Ends a row, of the innermost table if no depth is given.
     mutating func endRow(inTables depth: Int? = nil) {
+        endRaised()
         setDepth(max(1, depth ?? tables.count))
         let last = tables.count - 1
         if !line.isEmpty || !tables[last].blocks.allSatisfy(\.isBlank) { endCell(inTables: tables.count) }
@@ -99,6 +123,7 @@ struct RichTextPage {
 
     /// All blocks.
     consuming func blocks() -> [Block] {
+        endRaised()
         if tables.last?.cells.isEmpty == false { endRow() }
         setDepth(0)
         if !line.isEmpty { finishLine(nil, nil) }
@@ -139,6 +164,7 @@ struct RichTextPage {
     }
 
     private mutating func finishLine(_ heading: Int?, _ item: RichTextListItem?) {
+        endRaised()
         trimLine()
         add(.paragraph(line, heading: heading, item: item))
         line = ""

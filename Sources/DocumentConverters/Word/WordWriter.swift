@@ -54,7 +54,7 @@ struct WordWriter {
                 if isStyled { page.set(style) }
                 let words = isAtStart ? text.drop(while: \.isWhitespace) : text[...]
                 isAtStart = isAtStart && words.isEmpty
-                page.append(Self.unmarked(String(words)))
+                page.append(Self.unmarked(String(words)), isRaised: !isStyled && style.contains(.raised))
             case .lineEnd: page.append("\n")
             case .note(let number): page.append("[\(number)]")
             case .link(let instruction): isInLink = beginLink(instruction, in: &page)

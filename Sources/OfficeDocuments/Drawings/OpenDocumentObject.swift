@@ -91,14 +91,14 @@ private struct OpenDocumentObjectParser {
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
         switch event {
-        case .start(let element, let attributes): start(element.localName, attributes)
+        case .start(let element, let attributes): try start(element.localName, attributes)
         case .text(let bytes): if paragraphs > 0 { try builder.append(bytes, collapses: true) }
-        case .end(let element): end(element.localName)
+        case .end(let element): try end(element.localName)
         case .comment, .instruction, .unknownEntity: break
         }
     }
 
-    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
+    private mutating func start(_ name: String, _ attributes: [XMLAttribute]) throws {
         switch name {
         // Properties hold the sign between the parts of a label.
         case "annotation", "desc", "label-separator": skipped.begin()
@@ -107,13 +107,13 @@ private struct OpenDocumentObjectParser {
             builder.beginParagraph()
         case "s", "tab", "line-break": if paragraphs > 0 { builder.append(element: name, attributes) }
         case "table": builder.beginTable()
-        case "table-row": builder.beginRow()
-        case "table-cell", "covered-table-cell": builder.beginCell()
+        case "table-row": try builder.beginRow()
+        case "table-cell", "covered-table-cell": try builder.beginCell()
         default: break
         }
     }
 
-    private mutating func end(_ name: String) {
+    private mutating func end(_ name: String) throws {
         switch name {
         case "p", "h":
             paragraphs = max(0, paragraphs - 1)
@@ -121,7 +121,7 @@ private struct OpenDocumentObjectParser {
             if builder.isInTable, builder.text.text == "NaN" { builder.beginParagraph() }
             builder.endParagraph(level: 0, marker: .nothing)
         case "table-cell", "covered-table-cell": builder.endCell()
-        case "table": builder.endTable()
+        case "table": try builder.endTable()
         default: break
         }
     }

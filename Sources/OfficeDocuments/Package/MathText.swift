@@ -4,7 +4,7 @@ import XML
 ///
 /// The notation is UnicodeMath (Unicode Technical Note 28), which Microsoft Office itself shows and reads as the "linear" form.
 /// Parentheses and spaces are added wherever the text would mean something else without them.
-struct MathText {
+package struct MathText {
     /// A part of an equation.
     fileprivate struct Piece {
         var text: String
@@ -37,24 +37,49 @@ struct MathText {
 
     private static let mostWork = 16 << 20
 
+    /// Creates an equation without content.
+    package init() {}
+
     /// The text, once the equation has ended.
-    var text: String { open[0].content.text }
+    package var text: String { open[0].content.text }
 
     mutating func start(_ name: String, _ attributes: [XMLAttribute]) {
+        start(name, value: attributes.value("val") ?? "")
+    }
+
+    /// Begins an element.
+    ///
+    /// - Parameters:
+    ///   - name: Its name, without a prefix: `sSup`.
+    ///   - value: Its value, if it is a property.
+    package mutating func start(_ name: String, value: String = "") {
         // Properties are elements of an element such as `fPr`.
         if let last = open.last, last.name.hasSuffix("Pr"), open.count > 1 {
-            open[open.count - 2].properties[name] = attributes.value("val") ?? ""
+            open[open.count - 2].properties[name] = value
         }
         open.append(Element(name: name))
     }
 
-    mutating func append(_ bytes: [UInt8]) {
+    /// Adds text to the open element: to its content, or to its value if it is a property, as in rich text.
+    package mutating func append(_ text: String) {
+        let last = open.count - 1
+        if last > 1, open[last - 1].name.hasSuffix("Pr") {
+            open[last - 2].properties[open[last].name, default: ""] += text
+        } else if open[last].name == "r" || !text.allSatisfy(\.isWhitespace) {
+            open[last].content.text += text
+        }
+    }
+
+    /// Adds text to the open element, if that is one of text.
+    package mutating func append(_ bytes: [UInt8]) {
         guard let last = open.indices.last, open[last].name == "t" else { return }
         open[last].content.text += String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Ends the open element.
+    ///
     /// - Throws: `OfficeError` with `tooLarge`.
-    mutating func end() throws(OfficeError) {
+    package mutating func end() throws(OfficeError) {
         guard open.count > 1, let element = open.popLast() else { return }
         let last = open.count - 1
         work += element.content.text.utf8.count + element.arguments.reduce(1) { $0 + $1.text.utf8.count }

@@ -127,14 +127,14 @@ struct BinarySlideParser {
         builder.beginTable()
         for row in try table.rows {
             try builder.count(row.count)
-            builder.beginRow()
+            try builder.beginRow()
             for cell in row {
-                builder.beginCell()
+                try builder.beginCell()
                 for text in cell.flatMap({ texts(of: $0) }) { try add(text.paragraphs(fields), to: .body) }
                 builder.endCell()
             }
         }
-        builder.endTable()
+        try builder.endTable()
     }
 
     /// Whether a record is the shape of the slide's number, which is not text of the slide.

@@ -50,6 +50,7 @@ struct OpenDocumentSlideParser {
     /// The styles of hidden slides, and of lists: the levels, from 1, whose items are numbered.
     private var hiddenStyles: Set<String> = []
     private var listStyles: [String: [Int: SlideNumbering]] = [:]
+    private var raisedStyles = RaisedStyles()
     private var style: String?
     private var isInPage = false
     private var isInNotes = false
@@ -100,10 +101,14 @@ struct OpenDocumentSlideParser {
             builder.beginParagraph()
         case "a": builder.slide.hasLinks = true
         case "table": builder.beginTable()
-        case "table-row": builder.beginRow()
-        case "table-cell", "covered-table-cell": builder.beginCell()
+        case "table-row": try builder.beginRow()
+        case "table-cell": try builder.beginCell(columns: attributes.count("number-columns-spanned") ?? 1)
+        case "covered-table-cell": try builder.beginCell(isContinued: true)
         // The number of the slide.
         case "page-number": skipped.begin()
+        case "span" where paragraphs > 0:
+            raisedStyles.beginSpan(attributes)
+            builder.setRaised(raisedStyles.isRaised)
         case "s", "tab", "line-break":
             if paragraphs > 0 { builder.append(element: name, attributes) }
         default: break
@@ -111,6 +116,7 @@ struct OpenDocumentSlideParser {
     }
 
     private mutating func startOutside(_ name: String, _ attributes: [XMLAttribute]) {
+        raisedStyles.take(name, attributes)
         switch name {
         case "page":
             isInPage = true
@@ -145,9 +151,12 @@ struct OpenDocumentSlideParser {
             builder.endParagraph(
                 level: max(0, lists.count - 1), marker: style == nil ? .nothing : .bullet,
                 numbering: style.flatMap { listStyles[$0]?[lists.count] })
+        case "span" where paragraphs > 0:
+            raisedStyles.endSpan()
+            builder.setRaised(raisedStyles.isRaised)
         case "list": _ = lists.popLast()
         case "table-cell", "covered-table-cell": builder.endCell()
-        case "table": builder.endTable()
+        case "table": try builder.endTable()
         case "frame", "custom-shape", "text-shape": builder.place = isInNotes ? .nowhere : .body
         case "notes": (isInNotes, builder.place) = (false, .body)
         case "page":

@@ -157,7 +157,7 @@ struct SlideParser {
         switch event {
         case .start(let element, let attributes): try start(element.localName, attributes)
         case .text(let bytes): if isText { try builder.append(bytes, collapses: false) }
-        case .end(let element): end(element.localName)
+        case .end(let element): try end(element.localName)
         case .comment, .instruction, .unknownEntity: break
         }
     }
@@ -198,12 +198,20 @@ struct SlideParser {
                 scheme: attributes.value("type") ?? "arabicPeriod", start: attributes.count("startAt"))
         case "txBody": builder.beginText()
         case "t": isText = true
-        case "oMath": math = MathText()
+        case "r", "fld": builder.setRaised(false)
+        // The distance, in thousandths of a percent, or in percent.
+        case "rPr": builder.setRaised(attributes.value("baseline").map { !"-0".contains($0.prefix(1)) } ?? false)
+        case "oMath":
+            builder.setRaised(false)
+            math = MathText()
         case "br": builder.append(element: "line-break")
         case "tab": builder.append(element: "tab")
         case "tbl": builder.beginTable()
-        case "tr": builder.beginRow()
-        case "tc": builder.beginCell()
+        case "tr": try builder.beginRow()
+        case "tc":
+            try builder.beginCell(
+                columns: attributes.count("gridSpan") ?? 1, isContinued: attributes.isTrue("hMerge"),
+                isCovered: attributes.isTrue("vMerge"))
         case "pic", "chart", "oleObj", "videoFile", "audioFile":
             guard !isNotes else { break }
             builder.slide.hasPictures = true
@@ -225,14 +233,14 @@ struct SlideParser {
         }
     }
 
-    private mutating func end(_ name: String) {
+    private mutating func end(_ name: String) throws {
         switch name {
         case "t": isText = false
         case "p":
             let usual: SlideParagraph.Marker = hasBullets && !layout.isPlain(index, level: level) ? .bullet : .nothing
             builder.endParagraph(level: level, marker: marker ?? usual, numbering: numbering)
         case "tc": builder.endCell()
-        case "tbl": builder.endTable()
+        case "tbl": try builder.endTable()
         default: break
         }
     }

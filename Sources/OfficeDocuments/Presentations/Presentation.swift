@@ -118,6 +118,10 @@ struct SlideBuilder {
     private(set) var text = ParagraphText()
     private var rows: [[String]]?
     private var cell: [String]?
+    /// Whether another cell extends over the current one, which then shows nothing.
+    private var isCovered = false
+    /// The number of columns that the last cell extends over, and that no cell stood for yet.
+    private var uncovered = 0
     private var numbers = SlideNumbers()
     private var size = 0
 
@@ -143,6 +147,9 @@ struct SlideBuilder {
         try count(comment.text.utf8.count)
         slide.comments.append(comment)
     }
+
+    /// Sets whether the text that follows in the paragraph is raised.
+    mutating func setRaised(_ isRaised: Bool) { text.isRaised = isRaised }
 
     /// Counts bytes of text, or cells that may have none.
     mutating func count(_ bytes: Int) throws(OfficeError) {
@@ -188,19 +195,55 @@ struct SlideBuilder {
 
     // MARK: - Tables
 
-    mutating func beginTable() { rows = [] }
+    /// The most columns that a cell extends over.
+    private static let mostColumns = 1000
 
-    mutating func beginRow() { if let last = rows?.count { rows?.insert([], at: last) } }
+    mutating func beginTable() {
+        rows = []
+        uncovered = 0
+    }
 
-    mutating func beginCell() { cell = [] }
+    mutating func beginRow() throws(OfficeError) {
+        try completeCell()
+        if let last = rows?.count { rows?.insert([], at: last) }
+    }
+
+    /// Begins a cell.
+    ///
+    /// - Parameters:
+    ///   - columns: The number of columns that it extends over. Most programs write a cell for each of them.
+    ///   - isContinued: Whether the cell before it extends over it.
+    ///   - isCovered: Whether any other cell does.
+    mutating func beginCell(
+        columns: Int = 1, isContinued: Bool = false, isCovered: Bool = false
+    ) throws(OfficeError) {
+        if isContinued {
+            uncovered = max(0, uncovered - 1)
+        } else {
+            try completeCell()
+            uncovered = min(max(1, columns), Self.mostColumns) - 1
+        }
+        self.isCovered = isContinued || isCovered
+        cell = []
+    }
+
+    /// Adds the cells that the last one extends over, if the document has none for them.
+    private mutating func completeCell() throws(OfficeError) {
+        guard uncovered > 0, let last = rows?.indices.last else { return }
+        try count(uncovered)
+        rows?[last] += [String](repeating: "", count: uncovered)
+        uncovered = 0
+    }
 
     mutating func endCell() {
         guard let words = cell, let last = rows?.indices.last else { return }
         cell = nil
-        rows?[last].append(words.joined(separator: "\n"))
+        rows?[last].append(isCovered ? "" : words.joined(separator: "\n"))
+        isCovered = false
     }
 
-    mutating func endTable() {
+    mutating func endTable() throws(OfficeError) {
+        try completeCell()
         guard let table = rows else { return }
         (rows, cell) = (nil, nil)
         guard table.contains(where: { $0.contains { !$0.isEmpty } }) else { return }

@@ -106,7 +106,8 @@ package enum RTFDestination {
         "objname", "objclass", "objdata", "objalias", "objsect", "datafield", "formfield", "fname", "ftype", "panose",
         "falt", "filetbl", "revtbl", "rsidtbl", "listtable", "listoverridetable", "generator", "themedata",
         "colorschememapping", "latentstyles", "datastore", "xmlnstbl", "pgptbl", "userprops", "docvar", "mmathPict",
-        "mmathPr", "background", "passwordhash", "wgrffmtfilter", "protusertbl", "title", "author", "keywords",
+        "mmathPr", "moMathParaPr", "background", "passwordhash", "wgrffmtfilter", "protusertbl", "title", "author",
+        "keywords",
         "subject", "nonesttables",
     ]
 
@@ -116,7 +117,8 @@ package enum RTFDestination {
 
     /// Groups that begin with `\*` (which marks them as skippable for other readers) but contain visible text.
     package static let visibleStarred: Set<String> = [
-        "shpinst", "ud", "shppict", "fldrslt", "moMath", "mr", "mt", "footnote", "annotation", "atnid", "atnauthor",
+        "shpinst", "ud", "shppict", "fldrslt", "mmath", "moMathPara", "moMath", "mr", "mt", "footnote", "annotation",
+        "atnid", "atnauthor",
         "nesttableprops",
     ]
 

@@ -1,3 +1,4 @@
+import PlainText
 import XML
 
 /// Makes rows of the events of a worksheet (ECMA-376, part 1, 18.3).
@@ -23,6 +24,9 @@ struct ExcelSheetParser {
     private var cell = Cell()
     private var target = Target.nothing
     private var text: [UInt8] = []
+    /// Whether the run of an inline string is raised.
+    private var isRaised = false
+    private var powers = RaisedDigits()
     private var skipped = SkippedElement()
 
     /// What the text between tags belongs to.
@@ -51,6 +55,7 @@ struct ExcelSheetParser {
         case .start(let name, let attributes): try start(name.localName, attributes)
         case .text(let bytes):
             guard target != .nothing else { return }
+            if target == .string { powers.prepare(&text, isRaised: isRaised) }
             text += bytes
             guard text.count <= SheetSize.textBytes else {
                 throw OfficeError(
@@ -66,6 +71,8 @@ struct ExcelSheetParser {
         case "c": try startCell(attributes)
         case "v": begin(.value)
         case "t": begin(.string)
+        case "r": isRaised = false
+        case "vertAlign": isRaised = attributes.value("val") == "superscript"
         case "f":
             facts.hasFormulas = true
             begin(.formula)
@@ -94,13 +101,20 @@ struct ExcelSheetParser {
     private mutating func begin(_ target: Target) {
         self.target = target
         // The text of an inline string is that of all its runs.
-        if target != .string || cell.string == nil { text.removeAll(keepingCapacity: true) }
+        if target != .string || cell.string == nil {
+            text.removeAll(keepingCapacity: true)
+            powers.clear()
+        }
     }
 
     private mutating func end(_ name: String, _ emit: (SheetRow) throws -> Void) throws {
         switch name {
         case "v": cell.value = takeText()
         case "t": cell.string = takeText()
+        case "is":
+            guard cell.string != nil else { break }
+            powers.end(&text)
+            (isRaised, cell.string) = (false, takeText())
         case "f": cell.formula = takeText()
         case "c": try endCell()
         case "row": try endRow(emit)

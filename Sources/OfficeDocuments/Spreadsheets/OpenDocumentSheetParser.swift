@@ -23,6 +23,7 @@ struct OpenDocumentSheetParser {
 
     /// The styles of hidden sheets.
     private var hiddenStyles: Set<String> = []
+    private var raisedStyles = RaisedStyles()
     private var style: String?
     private var skipped = SkippedElement()
 
@@ -83,6 +84,7 @@ struct OpenDocumentSheetParser {
     private mutating func start(
         _ name: String, _ attributes: [XMLAttribute], _ emit: (SheetEvent) throws -> Void
     ) throws {
+        if !isSpreadsheet { raisedStyles.take(name, attributes) }
         switch name {
         case "style": style = attributes.value("name")
         case "table-properties": if attributes.value("display") == "false", let style { hiddenStyles.insert(style) }
@@ -107,6 +109,9 @@ struct OpenDocumentSheetParser {
             paragraphDepth += 1
             text.beginParagraph()
         case "a": change { $0.hasLinks = true }
+        case "span" where paragraphDepth > 0:
+            raisedStyles.beginSpan(attributes)
+            text.isRaised = raisedStyles.isRaised
         default: if paragraphDepth > 0 { text.append(element: name, attributes) }
         }
     }
@@ -117,6 +122,9 @@ struct OpenDocumentSheetParser {
         case "table-row": try endRow(emit)
         case "table": try endSheet(emit)
         case "p", "h": paragraphDepth = max(0, paragraphDepth - 1)
+        case "span" where paragraphDepth > 0:
+            raisedStyles.endSpan()
+            text.isRaised = raisedStyles.isRaised
         default: break
         }
     }

@@ -1,3 +1,4 @@
+import PlainText
 import XML
 
 /// The texts of a workbook that its cells refer to by index (ECMA-376, part 1, 18.4), without their formatting.
@@ -18,24 +19,33 @@ struct SharedStrings {
         var skipped = SkippedElement()
         var isText = false
         var start = 0
+        var isRaised = false
+        var powers = RaisedDigits()
         try container.parse(name) { event in
             guard !skipped.isActive else {
                 skipped.follow(event)
                 return true
             }
             switch event {
-            case .start(let element, _):
+            case .start(let element, let attributes):
                 switch element.localName {
                 case "t": isText = true
+                case "r": isRaised = false
+                case "vertAlign": isRaised = attributes.value("val") == "superscript"
                 // What a text is read aloud as.
                 case "rPh", "extLst": skipped.begin()
                 default: break
                 }
-            case .text(let text): if isText { bytes += text }
+            case .text(let text):
+                guard isText else { break }
+                powers.prepare(&bytes, isRaised: isRaised, from: start)
+                bytes += text
             case .end(let element):
                 switch element.localName {
                 case "t": isText = false
                 case "si":
+                    powers.end(&bytes, from: start)
+                    isRaised = false
                     EscapedText.decode(&bytes, from: start)
                     start = bytes.count
                     ends.append(start)

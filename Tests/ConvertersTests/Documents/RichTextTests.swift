@@ -80,8 +80,32 @@ struct RichTextTests {
         (#"{\rtf1 a{\v b\par}c\par{\v d\par}e\par}"#, "a c\ne\n"),
         // A line break is in the paragraph.
         (#"{\rtf1 a \line\line b\line\par c\par}"#, "a\n\nb\n\nc\n"),
+        // Math: as LibreOffice and Word write it, with a picture for other readers.
+        (
+            #"{\rtf1{\mmathPr\mbrkBin0}Let {\*\mmath{\*\moMath{\mr\mscr0\msty2 \f34 E=m}{\msSup{\msSupPr{\mctrlPr\f34 x}}{\me{\mr c}}{\msup{\mr 2}}}{\mr +}{\mf{\mfPr{\mtype bar}}{\mnum{\mr 1}}{\mden{\mr 10}}}}{\mmathPict{\pict 00}}} be\par}"#,
+            "Let E=mc^2+1/10 be\n"
+        ),
+        (
+            #"{\rtf1{\mmath{\*\moMathPara{\*\moMathParaPr{\mjc center}}{\*\moMath{\mnary{\mnaryPr{\mchr \u8721\'3f}{\mlimLoc undOvr}}{\msub{\mr i=1}}{\msup{\mr n}}{\me{\mr {\i x}}}}{\mr\line =}{\mrad{\mradPr\mdegHide1{\mdegHide on}}{\mdeg{\mr 9}}{\me{\mr a+b}}}{\md{\mdPr{\mbegChr [}{\mendChr ]}}{\me{\mr x}}{\me{\mr y}}}}}{\mmathPict{\*\shppict{\pict 00}}}}{\v{\*\moMath{\mr no}}}\par}"#,
+            "∑_(i=1)^n x =√(a+b)[x|y]\n"
+        ),
+        // Powers: raised digits behind a number.
+        (
+            #"{\rtf1 10{\super 6}m, 10{\super{-}{1}2}, 2{\super nd}, x{\super 2}, 5{\up6 2}\super 3\nosupersub .{\footnote\super 1\nosupersub 9\super 9}\par}"#,
+            "10^6m, 10^-12, 2nd, x2, 5^23.\n\n[1] 19^9\n"
+        ),
+        (#"{\rtf1\trowd\intbl 10\super 6\cell\nosupersub b\cell\row}"#, "10^6  b\n"),
         (#"{\rtf1}"#, ""),
     ]
+
+    /// Formulas become text on a line.
+    @Test("formulas are a loss")
+    func formulas() throws {
+        let rtf = Array(#"{\rtf1{\mmath{\*\moMath{\mf{\mnum{\mr a}}{\mden{\mr 2}}}}}\b b\par}"#.utf8)
+        #expect(try RTFReader.text(of: rtf).losses == [.formulas])
+        #expect(try RTFReader.markup(of: rtf) == RTFReader.Content(text: "<p>a/2<b>b</b></p>\n", losses: [.formulas]))
+        #expect(DocumentParts.losses(inRichText: rtf) == [.formulas])
+    }
 
     /// The same as HTML. The sections are "Font (Character) Formatting Properties", "Paragraph Formatting
     /// Properties" and "Tables".
