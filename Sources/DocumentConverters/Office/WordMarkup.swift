@@ -4,7 +4,7 @@ enum WordMarkup {
     /// A body in another form.
     struct Mended: Hashable {
         let body: [UInt8]
-        /// Whether a formula of a field is text.
+        /// Whether a formula of a field, or of program text, is text.
         let hasFormulas: Bool
     }
 
@@ -17,6 +17,8 @@ enum WordMarkup {
         mended = fields?.body ?? mended
         mended = WordRuns.rewritten(mended ?? body) ?? mended
         mended = WordTables.rewritten(mended ?? body) ?? mended
-        return mended.map { Mended(body: $0, hasFormulas: fields?.hasFormulas ?? false) }
+        let coded = WordCodeFormulas.rewritten(mended ?? body)
+        mended = coded ?? mended
+        return mended.map { Mended(body: $0, hasFormulas: fields?.hasFormulas == true || coded != nil) }
     }
 }

@@ -122,9 +122,14 @@ enum DocumentFilter {
             return element
         end
 
-        -- A table of contents cannot name a heading without text.
+        -- A table of contents cannot name a heading without text, nor lead to one without an identifier, as in a FictionBook.
+        local headings = 0
         local function heading(element)
             if target == 'epub' and #element.content == 0 then return {} end
+            if target == 'epub' and element.identifier == '' then
+                headings = headings + 1
+                element.identifier = 'heading-in-book-' .. headings
+            end
             return with_own_attributes(element)
         end
 
@@ -147,6 +152,13 @@ enum DocumentFilter {
             return element
         end
 
+        -- The writer of Markdown would write a table with a line break in a cell as HTML.
+        local function table_with_lines(element)
+            return pandoc.walk_block(element, {
+                LineBreak = function() return pandoc.RawInline('html', '<br>') end,
+            })
+        end
+
         -- Readers of documents whose tables have no heading give them an empty one.
         local function table_without_empty_head(element)
             local function is_empty(row)
@@ -155,6 +167,7 @@ enum DocumentFilter {
                 end
                 return true
             end
+            if target == 'markdown' then element = table_with_lines(element) end
             local changed = pcall(function()
                 local rows = element.head.rows
                 if #rows > 0 and #element.bodies > 0 and rows:find_if(function(row) return not is_empty(row) end) == nil then

@@ -90,6 +90,9 @@ package struct PandocConverter: Converter {
         let output = try await job.run(descriptor)
         var losses = prepared.losses
         if target == .plainText {
+            let isTeX = try FormulaMark.remove(from: output, subject: source.subject)
+            let isScripted = format.reader == "html" && ScriptedFormulas.areIn((try? descriptor.bytes()) ?? [])
+            if isTeX || isScripted { losses.append(.formulas) }
             let addresses = DocumentLinks.addresses(in: descriptor, format: format)
             if !addresses.isEmpty,
                 DocumentLinks.isMissing(addresses, in: try Self.text(of: output, subject: source.subject))

@@ -150,9 +150,10 @@ package final class PandocService: Sendable {
                 for name, value in pairs(names) do
                     if type(value) == 'function' then functions[name] = value end
                 end
-                filters[source] = functions
+                filters[source] = {functions = functions, names = names}
             end
-            return filters[source]
+            filters[source].names.lost_formulas = false
+            return filters[source].functions
         end
 
         -- In time that is linear in the length of a line.

@@ -24,19 +24,37 @@ enum PlainTextFilter {
     }
 
     private static let body = """
+        -- Whether a formula is in the text as TeX; global, so that a process that stays can reset it.
+        lost_formulas = false
+        function Math(element)
+            if lost_formulas then return end
+            local is_written, text = pcall(function()
+                return pandoc.write(pandoc.Pandoc({pandoc.Plain({element})}), 'plain')
+            end)
+            lost_formulas = not is_written or text:match('^%s*%$') ~= nil
+        end
+
         function HorizontalRule() return {} end
         function Strikeout(element) return element.content end
         -- 10 to the power of 6 is 10^6, not 106.
         function Inlines(inlines)
-            local result = pandoc.List()
-            for _, inline in ipairs(inlines) do
+            local result, is_raised = pandoc.List(), false
+            local function add_raised(content)
                 local last = result[#result]
+                local digits = pandoc.utils.stringify(pandoc.Plain(content)):gsub('^\u{2212}', ''):gsub('^[-+]', '')
+                if last and last.t == 'Str' and last.text:match('%d$') and digits:match('^%d+$') then
+                    result:insert(pandoc.Str('^'))
+                end
+                result:extend(content)
+            end
+            for _, inline in ipairs(inlines) do
                 if inline.t == 'Superscript' then
-                    local text = pandoc.utils.stringify(inline)
-                    if last and last.t == 'Str' and last.text:match('%d$') and text:match('^[-+]?%d+$') then
-                        result:insert(pandoc.Str('^'))
-                    end
-                    result:extend(inline.content)
+                    add_raised(inline.content)
+                elseif inline.t == 'RawInline' then
+                    is_raised = inline.text:match('^<[sS][uU][pP]>$')
+                elseif is_raised then
+                    add_raised({inline})
+                    is_raised = false
                 else
                     result:insert(inline)
                 end
@@ -55,7 +73,10 @@ enum PlainTextFilter {
             if element.format == 'ipynb' then return pandoc.CodeBlock(element.text) end
             return {}
         end
-        function RawInline() return {} end
+        function RawInline(element)
+            -- HTML within Markdown; its end is that of the element between.
+            if not element.text:match('^<[sS][uU][pP]>$') then return {} end
+        end
 
         -- What the page itself does not show.
         local function is_hidden(element)
@@ -63,11 +84,16 @@ enum PlainTextFilter {
             return element.attributes.hidden ~= nil or style:find('display:none', 1, true) ~= nil
         end
         function Div(element) if is_hidden(element) then return {} end end
-        function Span(element) if is_hidden(element) then return {} end end
+        function Span(element)
+            if is_hidden(element) then return {} end
+            -- A formula that a script of the page draws.
+            if element.classes:includes('math') then lost_formulas = true end
+        end
 
         -- Tables: small ones as aligned columns, all others (most are only there for their layout) cell by cell.
-        -- The lines of a cell; nil if it has others than text. Cells of a page with several lines are only there for its layout.
-        local function lines_of(blocks)
+        -- The lines of a cell; nil if it has others than text. Cells of a page with several lines are only there for its layout, unless
+        -- the table has headings.
+        local function lines_of(blocks, stacks_lines)
             if #blocks > 1 and not stacks_lines then return nil end
             local lines, run = {}, pandoc.List()
             local function finish()
@@ -110,12 +136,12 @@ enum PlainTextFilter {
             return columns
         end
 
-        local function aligned(rows)
+        local function aligned(rows, stacks_lines)
             local widths, total, tall = {}, 0, {}
             for index, row in ipairs(rows) do
                 tall[index] = {height = 0}
                 for column, cell in ipairs(row) do
-                    local lines = lines_of(cell)
+                    local lines = lines_of(cell, stacks_lines)
                     if not lines then return nil end
                     tall[index][column] = lines
                     tall[index].height = math.max(tall[index].height, #lines)
@@ -141,7 +167,7 @@ enum PlainTextFilter {
         end
 
         function Table(element)
-            local rows = pandoc.List()
+            local rows, has_headings = pandoc.List(), false
             local function add(group)
                 for _, row in ipairs(group) do
                     rows:insert(row.cells:map(function(cell) return cell.contents end))
@@ -149,13 +175,18 @@ enum PlainTextFilter {
             end
             local ok = pcall(function()
                 add(element.head.rows)
-                for _, body in ipairs(element.bodies) do add(body.head or {}) add(body.body or {}) end
+                has_headings = #rows > 0
+                for _, body in ipairs(element.bodies) do
+                    has_headings = has_headings or (body.row_head_columns or 0) > 0
+                    add(body.head or {})
+                    add(body.body or {})
+                end
                 add(element.foot.rows)
             end)
             if not ok then return nil end
             local blocks = pandoc.List()
             if element.caption.long then blocks:extend(element.caption.long) end
-            local text = aligned(rows)
+            local text = aligned(rows, stacks_lines or has_headings)
             if text then
                 if text ~= '' then blocks:insert(pandoc.RawBlock('plain', text)) end
                 return blocks
@@ -184,9 +215,10 @@ enum PlainTextFilter {
 
         function Pandoc(document)
             local shown = shows_title and {'title', 'subtitle', 'author', 'date', 'abstract'} or has_annotation and {'abstract'}
-            if not shown then return nil end
+            if not shown and not lost_formulas then return nil end
             local blocks = pandoc.List()
-            for _, key in ipairs(shown) do append_meta(blocks, document.meta[key]) end
+            if lost_formulas then blocks:insert(pandoc.Para({pandoc.Str('\(FormulaMark.word)')})) end
+            for _, key in ipairs(shown or {}) do append_meta(blocks, document.meta[key]) end
             blocks:extend(document.blocks)
             return pandoc.Pandoc(blocks, document.meta)
         end

@@ -82,6 +82,77 @@ struct DocumentTextTests {
             text.split(separator: "\n") == ["About it.", "One", "before", "Name  В", "Tea   3 & 4", "after"])
     }
 
+    /// 10 to the power of 6 is 10^6, also where HTML within Markdown raises the digits.
+    @Test(arguments: ["docx", "odt", "epub", "html", "ipynb"])
+    func powersAreToldFromNumbers(_ writer: String) async throws {
+        let home = try Scratch()
+        let type = try #require(Self.formats.first { $0.writer == writer }?.type)
+        let page = "10^6^ m, 10^\u{2212}3^, 2^nd^, x^2^."
+        let file = try await write(page, as: writer, to: "a.\(writer)", in: home)
+        let text = try await convert(try ConversionSource(type, file: file))
+        #expect(text.hasSuffix("10^6 m, 10^\u{2212}3, 2nd, x2.\n"))
+    }
+
+    /// Formulas that no line shows are TeX, which is a loss.
+    @Test(
+        arguments: [
+            ("docx", "$x = 1$ and $\\frac{a}{2}$", "x = 1 and $\\frac{a}{2}$\n"), ("docx", "$x = 1$.", "x = 1.\n"),
+            ("odt", "$\\frac{a}{2}$", "$\\frac{a}{2}$\n"), ("epub", "$\\frac{a}{2}$", "$\\frac{a}{2}$\n"),
+            ("html", "- $\\frac{a}{2}$", "- $\\frac{a}{2}$\n"),
+        ])
+    func formulasAsTeXAreALoss(_ writer: String, _ markdown: String, _ expected: String) async throws {
+        let (home, scratch) = (try Scratch(), try Scratch())
+        let type = try #require(Self.formats.first { $0.writer == writer }?.type)
+        let file = try await write(markdown, as: writer, to: "a.\(writer)", in: home, "--mathml")
+        let source = try ConversionSource(type, file: file)
+        let isLost = expected.contains("frac")
+        // With processes that stay, too.
+        for service in [nil, PandocService(most: 1)] {
+            let pandoc = PandocConverter(searchPath: .standard, service: service)
+            for _ in 0..<4 {
+                let context = ConversionContext(scratch: scratch.path)
+                let text = try #require(try await pandoc.convert(source, in: context).text())
+                #expect(text.hasSuffix(expected) && !text.contains("dnd"))
+                #expect((context.losses.recorded ?? []).contains(.formulas) == isLost)
+            }
+            await service?.close()
+        }
+    }
+
+    /// Formulas that a script of the page draws.
+    @Test(
+        arguments: [
+            ("<p>a <span class='math inline'>\\(x\\)</span>", true),
+            ("<script src='https://cdn.example/MathJax.js'></script><p>\\(x\\)", true),
+            ("<script src='https://cdn.example/MathJax.js'></script><p>x", false), ("<p>a \\(b\\)", false),
+        ])
+    func formulasOfScriptsAreALoss(_ page: String, _ isLost: Bool) async throws {
+        let scratch = try Scratch()
+        let context = ConversionContext(scratch: scratch.path)
+        _ = try await PandocConverter(searchPath: .standard).convert(
+            try ConversionSource("public.html", bytes: page.utf8), in: context)
+        #expect((context.losses.recorded ?? []).contains(.formulas) == isLost)
+    }
+
+    /// Line breaks within the cells of a table that has headings.
+    @Test(
+        arguments: [
+            (
+                "<table><tr><th>Name<br>it</th><th>m</th></tr><tr><td>Deep<br>Lake</td><td>5</td></tr></table>",
+                "Name  m\nit\nDeep  5\nLake\n"
+            ),
+            ("<table><tr><td>Deep<br>Lake</td><td>5</td></tr></table>", "Deep\nLake\n\n5\n"),
+        ])
+    func cellsWithLinesStayInTheirTable(_ page: String, _ expected: String) async throws {
+        #expect(try await convert(try ConversionSource("public.html", bytes: page.utf8)) == expected)
+        let scratch = try Scratch()
+        let content = try await PandocConverter(searchPath: .standard).convert(
+            try ConversionSource("public.html", bytes: page.utf8), to: .markdown,
+            in: ConversionContext(scratch: scratch.path))
+        let markdown = try #require(try content.text())
+        #expect(markdown.contains("Deep<br>Lake | 5") && !markdown.contains("<td"))
+    }
+
     @Test func aNotebookHasItsRawCells() async throws {
         let cells = [("ipynb", "raw_text", ""), ("html", "<b>no</b>", "\"raw_mimetype\": \"text/html\"")].map {
             "{\"cell_type\": \"raw\", \"metadata\": {\($0.2)}, \"source\": [\"\($0.1)\"]}"
@@ -310,9 +381,9 @@ struct DocumentTextTests {
         return error
     }
 
-    private func write(_ markdown: String, as writer: String, to name: String, in home: Scratch) async throws
-        -> FilePath
-    {
+    private func write(
+        _ markdown: String, as writer: String, to name: String, in home: Scratch, _ options: String...
+    ) async throws -> FilePath {
         let input = try home.file("input.md", markdown.utf8)
         let output = home.path.appending(name)
         try await OutsideProgram.run(
@@ -320,7 +391,7 @@ struct DocumentTextTests {
             [
                 "--standalone", "--quiet", "--metadata=pagetitle:x", "-f", "markdown", "-t", writer, "-o",
                 output.string, input.string,
-            ])
+            ] + options)
         return output
     }
 

@@ -11,6 +11,20 @@ import UniformTypes
     "Any form of a DOCX has its text",
     .enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
 struct WordMarkupTests {
+    /// Pandoc reads only the text of program text.
+    @Test(arguments: [("SourceCode", true), ("Other", false)])
+    func formulasOfProgramText(_ style: String, _ isChanged: Bool) {
+        let start = "<w:p><w:pPr><w:pStyle w:val=\"\(style)\"/></w:pPr><w:r><w:t>a </w:t></w:r>"
+        let formula =
+            "<m:oMath><m:f><m:num><m:r><m:t>b</m:t></m:r></m:num><m:den><m:r><m:t>&lt;</m:t></m:r></m:den></m:f></m:oMath>"
+        let other = "</w:p><w:p>\(formula)</w:p>"
+        let names = " xmlns:w=\"w\" xmlns:m=\"m\""
+        func body(_ text: String) -> [UInt8] { Array("<w:body\(names)>\(start)\(text)\(other)</w:body>".utf8) }
+        let mended = WordMarkup.mended(body(formula))
+        #expect(mended?.body == (isChanged ? body("<w:r><w:t xml:space=\"preserve\">b/(&lt;)</w:t></w:r>") : nil))
+        #expect(mended?.hasFormulas == (isChanged ? true : nil))
+    }
+
     private static func t(_ text: String) -> String { "<w:t xml:space='preserve'>\(text)</w:t>" }
     private static func mark(_ kind: String) -> String { "<w:fldChar w:fldCharType='\(kind)'/>" }
     private static func code(_ text: String) -> String { "<w:instrText xml:space='preserve'>\(text)</w:instrText>" }
