@@ -2,9 +2,10 @@ import Places
 
 /// Rewrites the lists of a page so that pandoc numbers and nests them as browsers do.
 ///
-/// Pandoc does not support an item with an explicit number (`value`, HTML standard 4.4.8), and a list between the items
-/// of another one instead of inside an item, which is common in pages. The former starts a new list with that number;
-/// the latter moves into the item before it, under which browsers show it.
+/// Pandoc supports neither an item with an explicit number (`value`, HTML standard 4.4.8), nor a list that counts down
+/// (`reversed`, 4.4.5), nor a list between the items of another one instead of inside an item, which is common in pages. An
+/// item with another number than the next starts a new list with it; the list between items moves into the item before it,
+/// under which browsers show it.
 struct HTMLLists {
     private struct List {
         /// The bytes after the name in its start tag, up to the end of the tag.
@@ -12,8 +13,11 @@ struct HTMLLists {
         let isOrdered: Bool
         /// The offset after its attributes in the output.
         let attributesEnd: Int
-        /// The number of the next item.
+        /// The number of the next item, and the distance to that after it.
         var number: Int
+        let step: Int
+        /// The number that the reader gives to the next item.
+        var counted: Int
         var hasItems = false
         var isItemOpen = false
         /// Whether its last item stays open for a list that followed it.
@@ -27,12 +31,15 @@ struct HTMLLists {
     private var output: [UInt8] = []
     private var lists: [List] = []
     private var isChanged = false
+    /// The numbers of items of lists that count down, by the offset of their start tags.
+    private var reversed: [Int: Int] = [:]
 
     /// The rewritten page; nil if it needs no change.
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ bytes: [UInt8]) -> [UInt8]? {
         var rewriter = HTMLLists()
+        rewriter.reversed = ReversedLists.counts(in: bytes)
         rewriter.output.reserveCapacity(bytes.count)
         for token in HTMLTokenizer(bytes) { rewriter.take(token, bytes[token.range]) }
         return rewriter.isChanged ? rewriter.output : nil
@@ -76,10 +83,12 @@ struct HTMLLists {
         }
         let attributes = tag.dropFirst(1 + name.utf8.count).dropLast(tag.last == UInt8(ascii: ">") ? 1 : 0)
         output += tag.prefix(1 + name.utf8.count) + attributes
+        let start = Self.number("start", in: tag)
+        let count = reversed[tag.startIndex]
         lists.append(
             List(
                 attributes: attributes, isOrdered: name == "ol", attributesEnd: output.count,
-                number: Self.number("start", in: tag) ?? 1))
+                number: start ?? count ?? 1, step: count == nil ? 1 : -1, counted: start ?? 1))
         output += tag[attributes.endIndex...]
     }
 
@@ -98,7 +107,8 @@ struct HTMLLists {
             output += tag
             return
         }
-        if lists[last].isOrdered, let value = Self.number("value", in: tag), value != lists[last].number {
+        let value = lists[last].isOrdered ? Self.number("value", in: tag) ?? lists[last].number : 0
+        if lists[last].isOrdered, value != lists[last].counted {
             isChanged = true
             let start = Array(" start=\"\(value)\"".utf8)
             // At a distance, inserting would move too many bytes.
@@ -109,9 +119,9 @@ struct HTMLLists {
                 // Of two attributes with the same name, pandoc uses the last.
                 output.insert(contentsOf: start, at: lists[last].attributesEnd)
             }
-            lists[last].number = value
         }
-        lists[last].number = lists[last].number.addingReportingOverflow(1).partialValue
+        lists[last].number = value &+ lists[last].step
+        lists[last].counted = value &+ 1
         lists[last].hasItems = true
         lists[last].isItemOpen = true
         lists[last].itemEnd = nil

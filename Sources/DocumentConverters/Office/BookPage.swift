@@ -46,13 +46,19 @@ enum BookPage {
             let encoded = inUTF8(content)
             let readable = DeclaredEntities.expanded(encoded ?? content) ?? encoded
             losses = (losses + DocumentParts.losses(inBookPage: readable ?? content)).uniqued()
-            if let entry = known[name], let page = rewritten(readable ?? content) ?? readable {
+            let typed = rewritten(readable ?? content) ?? readable
+            if let entry = known[name], let page = listed(typed ?? content) ?? typed {
                 size += page.count
                 if size <= mostBytes { changed.append((entry, page)) }
             }
             return !isCancelled() && size <= mostBytes
         }
         return (changed, losses)
+    }
+
+    /// The page with the numbers of its lists; nil if it needs no change.
+    private static func listed(_ page: [UInt8]) -> [UInt8]? {
+        ByteSearch.contains("<ol", in: page) || ByteSearch.contains("<ul", in: page) ? HTMLLists.rewritten(page) : nil
     }
 
     /// Whether an entry of a book may be a page.

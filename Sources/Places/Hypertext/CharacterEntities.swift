@@ -1,16 +1,28 @@
 /// The character entities of HTML 4.01, section 24, and XML's `apos`: name and code point.
 package enum CharacterEntities {
+    /// Where an entity stands, which decides whether its semicolon may be missing (HTML standard, 13.2.5.73 and 13.2.5.80).
+    enum Place {
+        /// In a page: it may be missing.
+        case page
+        /// In the value of an attribute: it may be missing unless the name goes on, as in the address `?a=1&copy=2`.
+        case attribute
+        /// In a text that is no page.
+        case text
+    }
+
     /// Returns the scalar for `&name;`; nil if the name is unknown.
     private static func scalar(named name: String) -> Unicode.Scalar? { table[name] }
 
     /// Returns the text with its entities decoded; unknown ones stay.
-    package static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+    package static func decoded(_ bytes: ArraySlice<UInt8>) -> String { decoded(bytes, in: .attribute) }
+
+    static func decoded(_ bytes: ArraySlice<UInt8>, in kind: Place) -> String {
         var text = ""
         var start = bytes.startIndex
         var place = start
         while let mark = bytes[place...].firstIndex(of: UInt8(ascii: "&")) {
             place = mark + 1
-            guard let (scalar, end) = entity(at: mark, in: bytes) else { continue }
+            guard let (scalar, end) = entity(at: mark, in: bytes, kind) else { continue }
             text += String(decoding: bytes[start..<mark], as: UTF8.self)
             text.unicodeScalars.append(scalar)
             (start, place) = (end, end)
@@ -19,10 +31,15 @@ package enum CharacterEntities {
     }
 
     /// Returns the scalar of the entity whose ampersand is at `mark`, and the index after it; nil if there is none.
-    static func entity(at mark: Int, in bytes: ArraySlice<UInt8>) -> (scalar: Unicode.Scalar, end: Int)? {
+    static func entity(
+        at mark: Int, in bytes: ArraySlice<UInt8>, _ kind: Place
+    ) -> (scalar: Unicode.Scalar, end: Int)? {
         let name = bytes[(mark + 1)...].prefix(32).prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "#") }
         let end = name.endIndex
-        guard !name.isEmpty, end < bytes.endIndex, bytes[end] == UInt8(ascii: ";") else { return nil }
+        guard !name.isEmpty else { return nil }
+        guard end < bytes.endIndex, bytes[end] == UInt8(ascii: ";") else {
+            return kind == .text ? nil : unended(name, in: bytes, kind)
+        }
         let word = String(decoding: name, as: UTF8.self)
         let scalar: Unicode.Scalar? =
             if word.hasPrefix("#x") || word.hasPrefix("#X") {
@@ -32,7 +49,30 @@ package enum CharacterEntities {
             } else {
                 Self.scalar(named: word)
             }
-        return scalar.map { ($0, end + 1) }
+        return scalar.map { ($0, end + 1) } ?? (kind == .text ? nil : unended(name, in: bytes, kind))
+    }
+
+    /// The scalar of an entity without a semicolon: a number, or a name of Latin-1, the longest that `name` begins with.
+    private static func unended(
+        _ name: ArraySlice<UInt8>, in bytes: ArraySlice<UInt8>, _ kind: Place
+    ) -> (scalar: Unicode.Scalar, end: Int)? {
+        if name.first == UInt8(ascii: "#") {
+            let isHexadecimal = name.dropFirst().first.map { $0 | 0x20 == UInt8(ascii: "x") } ?? false
+            let digits = name.dropFirst(isHexadecimal ? 2 : 1).prefix {
+                isHexadecimal ? Character(UnicodeScalar($0)).isHexDigit : $0.isDigit
+            }
+            let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
+            return value.flatMap(Unicode.Scalar.init).map { ($0, digits.endIndex) }
+        }
+        for length in stride(from: min(name.count, 6), to: 1, by: -1) {
+            let word = String(decoding: name.prefix(length), as: UTF8.self)
+            guard word != "apos", let scalar = scalar(named: word), scalar.value <= 0xFF else { continue }
+            let end = name.startIndex + length
+            let next = end < bytes.endIndex ? bytes[end] : 0x20
+            let goesOn = next.isLetterOrDigit || next == UInt8(ascii: "=")
+            return kind == .attribute && goesOn ? nil : (scalar, end)
+        }
+        return nil
     }
 
     private static let table: [String: Unicode.Scalar] = {
@@ -46,7 +86,7 @@ package enum CharacterEntities {
     }()
 
     private static let rows = """
-        apos 27,
+        apos 27, AMP 26, LT 3C, GT 3E, QUOT 22, COPY A9, REG AE,
         quot 22, amp 26, lt 3C, gt 3E, nbsp A0, iexcl A1, cent A2, pound A3, curren A4, yen A5, brvbar A6,
         sect A7, uml A8, copy A9, ordf AA, laquo AB, not AC, shy AD, reg AE, macr AF, deg B0, plusmn B1,
         sup2 B2, sup3 B3, acute B4, micro B5, para B6, middot B7, cedil B8, sup1 B9, ordm BA, raquo BB,

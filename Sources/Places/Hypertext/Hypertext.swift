@@ -25,7 +25,7 @@ package struct Hypertext: Sendable {
 
     private init(_ bytes: [UInt8], isHTML: Bool) {
         guard isHTML else {
-            text = CharacterEntities.decoded(bytes[...])
+            text = CharacterEntities.decoded(bytes[...], in: .text)
             pictures = []
             return
         }

@@ -1,3 +1,5 @@
+import PlainText
+
 /// Collects the text lines of HTML; white space and breaks are written only when text follows them.
 struct HypertextPage {
     private var bytes: [UInt8] = []
@@ -9,13 +11,27 @@ struct HypertextPage {
     private var blanks: [UInt8] = []
     /// The mark of a list item, to write before the next text.
     private var mark = ""
-    /// The open lists, outermost first: the number of the last item, nil for a list without numbers.
-    private var lists: [Int?] = []
+    /// A list with numbers.
+    private struct Numbers {
+        /// The number of the next item.
+        var next: Int
+        let step: Int
+    }
+
+    /// The open lists, outermost first: their numbers, nil for a list without.
+    private var lists: [Numbers?] = []
+    private var powers = RaisedDigits()
+    /// The nesting depth of `sup` elements.
+    var raised = 0
     /// The nesting depth of `pre` elements, which preserve white space.
     var preformatted = 0
 
-    /// The text written so far.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// The text, once it has ended.
+    var text: String {
+        var (bytes, powers) = (bytes, powers)
+        powers.end(&bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
 
     mutating func write(_ run: ArraySlice<UInt8>) {
         for byte in run { write(byte) }
@@ -65,9 +81,9 @@ struct HypertextPage {
     }
 
     /// Starts a list whose first item has the number `first`.
-    mutating func beginNumberedList(from first: Int) {
+    mutating func beginNumberedList(from first: Int, countsDown: Bool = false) {
         beginList()
-        lists[lists.count - 1] = first &- 1
+        lists[lists.count - 1] = Numbers(next: first, step: countsDown ? -1 : 1)
     }
 
     mutating func endList() {
@@ -80,11 +96,11 @@ struct HypertextPage {
     /// - Parameter number: Its number in a numbered list; nil for the next one.
     mutating func beginItem(_ number: Int? = nil) {
         end(1)
-        if let number, let last = lists.last, last != nil { lists[lists.count - 1] = number &- 1 }
         let indent = String(repeating: "  ", count: min(max(0, lists.count - 1), 8))
-        if let number = lists.last ?? nil {
-            lists[lists.count - 1] = number &+ 1
-            mark = "\(indent)\(number &+ 1). "
+        if let numbers = lists.last ?? nil {
+            let number = number ?? numbers.next
+            lists[lists.count - 1]?.next = number &+ numbers.step
+            mark = "\(indent)\(number). "
         } else {
             mark = "\(indent)- "
         }
@@ -98,6 +114,7 @@ struct HypertextPage {
             blanks = []
             mark = ""
         }
+        if raised == 0 { powers.end(&bytes) }
         if !bytes.isEmpty {
             if breaks > 0 {
                 bytes.append(contentsOf: repeatElement(0x0A, count: breaks))
@@ -112,5 +129,6 @@ struct HypertextPage {
         }
         // At the beginning of the page, an inner list is not indented.
         bytes.append(contentsOf: Array(bytes.isEmpty ? mark.drop { $0 == " " }.utf8 : mark[...].utf8))
+        powers.prepare(&bytes, isRaised: raised > 0)
     }
 }

@@ -6,6 +6,7 @@ struct HypertextScanner {
     private var skipped: String?
 
     init(_ bytes: [UInt8]) {
+        let reversed = ReversedLists.counts(in: bytes)
         for token in HTMLTokenizer(bytes) {
             if let name = skipped {
                 if token.ends(name) { skipped = nil }
@@ -13,7 +14,8 @@ struct HypertextScanner {
             }
             switch token.kind {
             case .comment: break
-            case .startTag where token.isTerminated: begin(token.name, bytes[token.range])
+            case .startTag where token.isTerminated:
+                begin(token.name, bytes[token.range], countingDown: reversed[token.range.lowerBound])
             case .endTag where token.isTerminated: end(token.name)
             // A text may have a `<` that begins no tag.
             case .text, .startTag, .endTag: write(bytes[token.range])
@@ -25,7 +27,7 @@ struct HypertextScanner {
         var (start, place) = (text.startIndex, text.startIndex)
         while let mark = text[place...].firstIndex(of: UInt8(ascii: "&")) {
             place = mark + 1
-            guard let (scalar, end) = CharacterEntities.entity(at: mark, in: text) else { continue }
+            guard let (scalar, end) = CharacterEntities.entity(at: mark, in: text, .page) else { continue }
             page.write(text[start..<mark])
             page.write(scalar)
             (start, place) = (end, end)
@@ -33,15 +35,18 @@ struct HypertextScanner {
         page.write(text[start...])
     }
 
-    private mutating func begin(_ name: String, _ tag: ArraySlice<UInt8>) {
+    /// - Parameter items: The number of items of a list that counts down.
+    private mutating func begin(_ name: String, _ tag: ArraySlice<UInt8>, countingDown items: Int?) {
         switch name {
         case "script", "style", "title", "template", "noscript", "textarea", "select", "svg": skipped = name
         case "br": page.lineBreak()
+        case "sup": page.raised += 1
         case "img":
             let source = HTMLTokenizer.attributes(of: tag)["src"]?.trimmingWhitespace()
             if let source, !source.isEmpty { pictures.append(source) }
         case "ul", "menu", "dir": page.beginList()
-        case "ol": page.beginNumberedList(from: Self.number("start", in: tag) ?? 1)
+        case "ol":
+            page.beginNumberedList(from: Self.number("start", in: tag) ?? items ?? 1, countsDown: items != nil)
         case "li": page.beginItem(Self.number("value", in: tag))
         case "pre":
             page.end(2)
@@ -58,6 +63,7 @@ struct HypertextScanner {
     private mutating func end(_ name: String) {
         switch name {
         case "ul", "menu", "dir", "ol": page.endList()
+        case "sup": page.raised = max(0, page.raised - 1)
         case "p", "li", "tr": page.end(name == "p" ? 2 : 1)
         case "pre":
             page.preformatted = max(0, page.preformatted - 1)

@@ -40,6 +40,11 @@ struct BookPageTests {
                 "<section class='x' epub:type = \"frontmatter halftitlepage\"><p>Half</p></section>", "<p>text</p>",
             ], ["Title", "Ann & Bob", "Half", "text"]
         ),
+        // Numbers of lists.
+        (
+            ["<ol start='4'><li>a</li><li value='9'>b</li></ol><ol reversed='reversed'><li>c</li><li>d</li></ol>"],
+            ["4. a", "9. b", "2. c", "1. d"]
+        ),
         // A note on its page.
         (
             [

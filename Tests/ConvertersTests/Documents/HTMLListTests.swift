@@ -12,6 +12,8 @@ struct HTMLListTests {
         ("<ol type=a start=3><li>a<li value='7'>b</ol>", ["c. a", "g. b"]),
         ("<OL><LI VALUE = 2>a</LI></OL>", ["2. a"]),
         ("<ul><li value=3>a</li></ul>", ["- a"]),
+        ("<ol reversed><li>a<li>b<ol><li>c</ol><li value=7>d<li>e</ol>", ["4. a", "3. b", "1. c", "7. d", "6. e"]),
+        ("<ol Reversed start=9><li>a</li><li value=8>b</li></ol><ol reversed><li>c</ol>", ["9. a", "8. b", "1. c"]),
         ("<ol><li>a</li><ul><li>b</li></ul><li>c</li></ol>", ["1. a", "- b", "2. c"]),
         ("<ul><li>a</li ><ol><li>b</li></ol><ol><li>c</li></ol></ul><p>d", ["- a", "1. b", "1. c", "d"]),
         ("<ul><ul><li>b</li></ul><li>c</li></ul>", ["- - b", "- c"]),
@@ -35,7 +37,7 @@ struct HTMLListTests {
     @Test(arguments: [
         "", "<", "<ol", "<li value=3>", "</ol></li><ul>", "<ol><li value=1>a<li>b</ol>", "<ul><li>a<ul><li>b</ul></ul>",
         "<script>'<ol><li value=9>'</script>", "<!-- <ol><li value=9> --><p>it's", "<ol><li data-value=9>a</ol>",
-        "<ol><li value>a<li value=x>b</ol>", "<p title=it's><ol><li>don't</ol>",
+        "<ol><li value>a<li value=x>b</ol>", "<ol reversed><li>a</ol>", "<p title=it's><ol><li>don't</ol>",
     ])
     func otherPagesStay(_ page: String) { #expect(HTMLLists.rewritten(Array(page.utf8)) == nil) }
 
