@@ -107,7 +107,7 @@ enum DocumentInput {
         return TextPeek.encoding(of: beginning, declared: declared)?.isGuess == true ? parts + [.encoding] : parts
     }
 
-    /// The page without hidden elements, and with lists and tables that pandoc understands; or the book with such tables.
+    /// The page without hidden elements, and with lists and tables that pandoc understands; or the book with such notes and tables.
     /// Nil if it needs no change.
     private static func rewritten(
         _ input: borrowing SourceDescriptor, source: ConversionSource, format: DocumentFormat,
@@ -116,12 +116,18 @@ enum DocumentInput {
         guard ["html", "fb2"].contains(format.reader), let bytes = try? input.bytes() else { return nil }
         let text =
             format.reader == "fb2"
-            ? FictionBookTables.rewritten(bytes)
+            ? book(bytes)
             : try page(bytes, isXHTML: source.type.conforms(to: .xhtml), subject: source.subject)
         guard let text else { return nil }
         let file = try ScratchFile(in: context.scratch, extension: format.reader)
         try file.write(text)
         return Self.source(at: file.keep(), of: source)
+    }
+
+    /// - Returns: The rewritten book; nil if it needs no change.
+    private static func book(_ source: [UInt8]) -> [UInt8]? {
+        let arranged = FictionBookNotes.rewritten(source)
+        return FictionBookTables.rewritten(arranged ?? source) ?? arranged
     }
 
     /// - Returns: The rewritten page; nil if it needs no change.
