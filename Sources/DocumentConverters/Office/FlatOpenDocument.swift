@@ -33,7 +33,7 @@ enum FlatOpenDocument {
         if ByteSearch.contains("<office:styles", in: bytes) {
             entries.append((name: "styles.xml", content: parts.document(named: "styles")))
         }
-        entries += parts.pictures
+        entries += parts.pictures + parts.formulas
         guard let container = ZipDirectory.container(of: entries) else {
             throw ConversionError(.tooLarge, subject: source.subject, message: "has more than 4 GiB with its pictures")
         }
@@ -41,7 +41,7 @@ enum FlatOpenDocument {
         try file.write(container)
         let losses: [Loss] =
             encodingLosses + (ByteSearch.contains("<office:meta", in: bytes) ? [.metadata] : [])
-            + (ByteSearch.contains("<draw:object", in: bytes) ? [.attachments] : [])
+            + (parts.hasObjects ? [.attachments] : [])
             + (parts.hasScripts ? [.scripts] : []) + (parts.losesPictures ? [.pictures] : [])
         let content = LoadedContent.file(LoadedFile(path: file.keep(), ownership: .scratch))
         return (source.deriving(content, as: .odt), losses)
@@ -72,9 +72,12 @@ enum FlatOpenDocument {
         return Array(text[(end + 1)...].drop { $0 <= 0x20 })
     }
 
-    /// The document, of which each part of a container is a copy with a root of its own, and its pictures.
+    /// The document, of which each part of a container is a copy with a root of its own, its pictures and its formulas.
     private struct Parts {
         private(set) var pictures: [(name: String, content: [UInt8])] = []
+        private(set) var formulas: [(name: String, content: [UInt8])] = []
+        /// Whether there are other objects than formulas.
+        private(set) var hasObjects = false
         /// Whether the root has a body, so that it also has an end tag.
         private(set) var hasBody = false
         /// Whether there is a script with words in it: LibreOffice writes one without any into each document.
@@ -93,6 +96,9 @@ enum FlatOpenDocument {
             // The start tag of a picture in the output, and the data in it.
             var picture: Range<Int>?
             var data: (start: Int, depth: Int, text: [UInt8])?
+            // The start tag of an object in the output, and the formula in it.
+            var object: (tag: Range<Int>, depth: Int)?
+            var formula: Int?
             var isScript = false
             while let event = try reader.next() {
                 switch event.content {
@@ -102,12 +108,24 @@ enum FlatOpenDocument {
                     depth += 1
                     // Data has no elements in it.
                     guard data == nil else { continue }
+                    if let object, object.depth == depth - 1 {
+                        if name.split(separator: ":").last == "math" {
+                            formula = event.range.lowerBound
+                        } else {
+                            hasObjects = true
+                        }
+                    }
                     if name == "office:script" { isScript = true }
                     if name == "office:binary-data" { data = (event.range.lowerBound, depth, []) }
-                    if name == "draw:image" {
+                    if name == "draw:image" || name == "draw:object" || name == "draw:object-ole" {
                         document += bytes[place..<event.range.upperBound]
                         place = event.range.upperBound
-                        picture = document.count - event.range.count..<document.count
+                        let tag = document.count - event.range.count..<document.count
+                        if name == "draw:image" { picture = tag }
+                        if name == "draw:object" { object = (tag, depth) }
+                        if name == "draw:object-ole" || XMLTag.value("xlink:href", in: bytes[event.range]) != nil {
+                            hasObjects = true
+                        }
                     }
                 case .text(let text):
                     data?.text += text
@@ -121,6 +139,13 @@ enum FlatOpenDocument {
                         place = event.range.lowerBound
                     }
                     if name == "draw:image", data == nil { picture = nil }
+                    if let (tag, outer) = object, let start = formula, depth == outer {
+                        document += bytes[place..<start]
+                        place = event.range.upperBound
+                        addFormula(bytes[start..<place], to: tag)
+                        (object, formula) = (nil, nil)
+                    }
+                    if name == "draw:object" { object = nil }
                     if name == "office:script" { isScript = false }
                     guard let (start, outer, text) = data, depth < outer else { continue }
                     data = nil
@@ -145,6 +170,22 @@ enum FlatOpenDocument {
             let link = " xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"\(name)\""
             document.insert(contentsOf: link.utf8, at: tag.lowerBound + "<draw:image".utf8.count)
             pictures.append((name, content))
+        }
+
+        /// Puts a formula beside the document, and the name of its folder into the tag that stands for it.
+        private mutating func addFormula(_ markup: ArraySlice<UInt8>, to tag: Range<Int>) {
+            let folder = "Formula-\(formulas.count + 1)"
+            var content = Array(markup)
+            // The root of the document may declare its prefix.
+            let start = Array("<math:math".utf8)
+            if content.starts(with: start),
+                XMLTag.value("xmlns:math", in: content.prefix { $0 != UInt8(ascii: ">") }) == nil
+            {
+                content.insert(contentsOf: " xmlns:math=\"http://www.w3.org/1998/Math/MathML\"".utf8, at: start.count)
+            }
+            let link = " xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"\(folder)\""
+            document.insert(contentsOf: link.utf8, at: tag.lowerBound + "<draw:object".utf8.count)
+            formulas.append(("\(folder)/content.xml", content))
         }
 
         /// The extension of a picture, by which pandoc knows its type.

@@ -111,6 +111,21 @@ struct OfficeVariantTests {
         }
     }
 
+    @Test("a formula in a flat text is read as one in a container", arguments: ["", "math:"])
+    func formula(prefix: String) async throws {
+        let names = prefix.isEmpty ? " xmlns='http://www.w3.org/1998/Math/MathML'" : ""
+        let object = ["math", "mfrac", "mi", "mn"].reduce(
+            "<draw:frame><draw:object><math\(names)><mfrac><mi>a</mi><mn>2</mn></mfrac></math></draw:object></draw:frame>"
+        ) { $0.replacing("<\($1)", with: "<\(prefix)\($1)").replacing("</\($1)", with: "</\(prefix)\($1)") }
+        let home = try Scratch()
+        let path = try home.file("a.fodt", Self.document(in: "one \(object) two \(object)").utf8)
+        let text = try await converted(path, Self.flatType)
+        #expect(text.text == "one $\\frac{a}{2}$ two $\\frac{a}{2}$\n")
+        #expect(text.losses.contains(.formulas) && !text.losses.contains(.attachments))
+        let page = try await converted(path, Self.flatType, to: .html)
+        #expect(page.text.components(separatedBy: "<mfrac>").count == 3 && !page.losses.contains(.formulas))
+    }
+
     @Test(
         "what a flat text loses",
         arguments: [
