@@ -42,7 +42,25 @@ package enum HTMLHidden {
     ///
     /// - Complexity: As `removed(from:of:)`.
     package static func visible(of bytes: [UInt8]) -> [UInt8] {
-        removed(from: bytes, of: elements.union(kept)) ?? bytes
+        removed(from: bytes, of: all) ?? bytes
+    }
+
+    /// Whether an element that is hidden has text or a picture. One that does not end in `bytes` is not looked at.
+    ///
+    /// - Complexity: As `removed(from:of:)`.
+    static func hidesContent(in bytes: [UInt8]) -> Bool {
+        guard ByteSearch.contains("hidden", in: bytes) || ByteSearch.contains("none", in: bytes) else { return false }
+        let tokens = Array(HTMLTokenizer(bytes))
+        var steps = 4 * tokens.count
+        for (index, token) in tokens.enumerated()
+        where token.kind == .startTag && all.contains(token.name) && isHidden(bytes[token.range]) {
+            guard let end = end(of: index, in: tokens, &steps) else { continue }
+            let hasContent = tokens[index..<end].contains { token in
+                token.begins("img") || token.kind == .text && bytes[token.range].contains { $0 > 0x20 }
+            }
+            if hasContent { return true }
+        }
+        return false
     }
 
     /// The page without those of `elements` that are hidden; nil if there are none.
@@ -82,6 +100,8 @@ package enum HTMLHidden {
         "div", "span", "section", "article", "aside", "header", "footer", "main", "center", "tr", "td", "th", "tbody",
         "li", "code",
     ]
+
+    private static let all = elements.union(kept)
 
     /// The index of the end tag of the element that starts at `start`; nil if it has none, or is a paragraph that ends
     /// earlier.

@@ -49,7 +49,9 @@ package struct PagePrinter: Converter {
         guard availability == .available, !rules.isEmpty, source.part == nil, source.content.isReadableAsBytes
         else { return [] }
         guard Self.isPage(source.type), let format = DocumentFormat(of: source.type) else { return rules }
-        let losses = DocumentInput.losses(of: source, format: format).filter(Self.isLost)
+        let losses =
+            DocumentInput.losses(of: source, format: format).filter(Self.isLost)
+            + (HTMLHidden.hidesContent(in: source.prefix()) ? [.other] : [])
         return rules.map { $0.losing(losses) }
     }
 

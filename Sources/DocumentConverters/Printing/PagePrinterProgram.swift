@@ -109,6 +109,19 @@ enum PagePrinterProgram {
                 if any(address and address[0] != '#' and not ABSOLUTE.match(address) for address in addresses):
                     lost.add('pictures')
 
+        def note_hidden(root):
+            """What the page hides is not printed, such as the hidden rows of a table."""
+            for element in root.iter():
+                if layout.name(element) in ('', 'script', 'style', 'template', 'noscript'):
+                    continue
+                style = ''.join(element.get('style', '').lower().split())
+                if element.get('hidden') is None and 'display:none' not in style:
+                    continue
+                if any(text.strip() for text in element.itertext()) or any(
+                        layout.name(inner) in ('img', 'svg') for inner in element.iter()):
+                    lost.add('other')
+                    return
+
         class Written(Exception):
             pass
 
@@ -127,6 +140,7 @@ enum PagePrinterProgram {
             html = weasyprint.HTML(string=page, encoding='utf-8', url_fetcher=fetch, media_type='print')
             restore(html.etree_element)
             note_pictures_beside(html.etree_element)
+            note_hidden(html.etree_element)
             if layout.write_formulas(html.etree_element):
                 lost.add('formulas')
             page_size = layout.widen_tables(html.etree_element)

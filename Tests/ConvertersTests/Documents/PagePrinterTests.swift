@@ -64,6 +64,20 @@ struct PagePrinterTests {
         #expect(try await print(page.utf8).losses.filter { $0 == .pictures } == losses)
     }
 
+    @Test(
+        "what a page hides is a loss",
+        arguments: [
+            ("<table><tr hidden><td>a</td></tr><tr><td>b</td></tr></table>", true),
+            ("<p>a<p style='color:red; Display: None'>b</p>c", true),
+            ("<section hidden><img src='#x'></section>a", true),
+            ("<p hidden> </p><p>a<script hidden>x</script>", false), ("<p title='hidden'>display:none</p>", false),
+        ])
+    func hidden(page: String, isLost: Bool) async throws {
+        #expect(try await print(page.utf8).losses.contains(.other) == isLost)
+        let rules = printer.rules(for: try ConversionSource("public.html", bytes: page.utf8))
+        #expect(rules.allSatisfy { $0.losses.contains(.other) == isLost })
+    }
+
     @Test("a formula is in one line, which is a loss unless it is drawn so, too")
     func formulas() async throws {
         let half = "<math><mfrac><mrow><mi>a</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac></math>"
