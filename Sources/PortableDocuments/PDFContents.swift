@@ -10,6 +10,8 @@ package import ItemProviders
 package struct PDFContents {
     /// What a conversion would lose, in the order in which it was found.
     package private(set) var losses: [Loss] = []
+    /// Whether it may say something of itself besides the program that made it: a title, an author, a date, a table of contents.
+    package private(set) var describesItself = false
     /// How many bytes may still be expanded.
     private var rest = Self.mostExpanded
 
@@ -32,6 +34,7 @@ package struct PDFContents {
     package init(of input: borrowing SourceDescriptor) {
         let count = input.size <= Self.largest ? input.size : ConversionLimits.peekBytes
         self.init((try? input.bytes(at: 0, count: count)) ?? [])
+        if count < input.size { describesItself = true }
     }
 
     // MARK: - Objects
@@ -65,6 +68,7 @@ package struct PDFContents {
         guard Self.find("/FlateDecode", in: dictionary) != nil, stream.count > 2 else { return }
         let objects = Deflate.expanded(Array(stream.dropFirst(2)), limit: min(rest, stream.count * 64))
         rest -= objects.count
+        if rest <= 0 { describesItself = true }
         objects.withUnsafeBytes { scanNames($0) }
     }
 
@@ -80,6 +84,7 @@ package struct PDFContents {
             // The names of annotations are those of other things, too.
             let loss = key == "Subtype" ? Self.annotations[text] : Self.keys[text]
             if let loss, !losses.contains(loss) { losses.append(loss) }
+            if Self.descriptions.contains(text) { describesItself = true }
             key = text
         }
     }
@@ -91,6 +96,10 @@ package struct PDFContents {
     private static let keys: [String: Loss] = [
         "AcroForm": .forms, "EmbeddedFiles": .attachments, "EmbeddedFile": .attachments, "JavaScript": .scripts,
         "JS": .scripts, "URI": .links, "Info": .metadata, "Metadata": .metadata, "ByteRange": .signatures,
+    ]
+    /// Keys of the information dictionary (14.3.3) and of catalogues.
+    private static let descriptions: Set<String> = [
+        "Title", "Author", "Subject", "Keywords", "CreationDate", "ModDate", "Metadata", "Outlines",
     ]
     /// Types of annotations (12.5.6), besides those of links and of form fields, whose keys tell more.
     private static let annotations: [String: Loss] = [

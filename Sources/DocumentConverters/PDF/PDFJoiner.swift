@@ -8,7 +8,8 @@ package import UniformTypes
 /// Joins PDF documents with qpdf, an external program: the pages of all, in order, as they are.
 ///
 /// Pages keep their content, links, forms and labels. What belongs to a whole document is lost: its title, author and
-/// table of contents, attached files, scripts, and signatures, which are not valid for any other file.
+/// table of contents, attached files, scripts, and signatures, which are not valid for any other file. The name of the program
+/// that made it is no loss.
 package struct PDFJoiner: FileJoiner {
     /// `qpdf`.
     package let name = "qpdf"
@@ -38,7 +39,8 @@ package struct PDFJoiner: FileJoiner {
             ["--show-npages"] + files.names, standingIn: files.directory.path, input: input.descriptor,
             output: output.descriptor, subject: part.subject, in: context)
         guard Self.isDone(report) else { throw Self.failure(report, subject: part.subject) }
-        return usualLosses + PDFContents(of: input).losses.filter(PDFContents.ofDocument.contains)
+        let contents = PDFContents(of: input)
+        return (contents.describesItself ? usualLosses : []) + contents.losses.filter(PDFContents.ofDocument.contains)
     }
 
     package func join(

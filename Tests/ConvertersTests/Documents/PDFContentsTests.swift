@@ -33,6 +33,15 @@ import UniformTypes
         #expect(Set(PDFContents(Array(document.objects.utf8)).losses) == document.losses)
     }
 
+    /// 14.3.3: what the program that made it says of itself is nothing of the document.
+    @Test(arguments: [
+        ("<</Producer(x)/Creator(y)>> <</Title 1 0 R>>", true), ("<</Producer(x)/Creator(Title)>>", false),
+        ("<</Type/Catalog/Outlines 3 0 R>>", true), ("<</CreationDate(D:2024)>>", true), ("", false),
+    ])
+    func describesItself(objects: String, describesItself: Bool) {
+        #expect(PDFContents(Array(objects.utf8)).describesItself == describesItself)
+    }
+
     @Test func aDocumentCutAnywhereDoesNotTrap() {
         let whole = Array(Self.documents.map(\.objects).joined(separator: "\n").utf8)
         for length in whole.indices { _ = PDFContents(Array(whole[..<length])).losses }
