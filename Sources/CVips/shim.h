@@ -28,3 +28,17 @@ static inline int dnd_vips_set_tile_height(int rows) {
     g_option_context_free(context);
     return isSet;
 }
+
+// A source whose bytes come from functions: `read` returns how many it stored, -1 for an error; `seek` the new position. `release`
+// gets `context` when the source ends.
+typedef gint64 (*dnd_vips_read)(VipsSourceCustom *source, void *buffer, gint64 length, void *context);
+typedef gint64 (*dnd_vips_seek)(VipsSourceCustom *source, gint64 offset, int whence, void *context);
+typedef void (*dnd_vips_release)(void *context, GClosure *closure);
+
+static inline VipsSource *dnd_vips_source(
+    dnd_vips_read read, dnd_vips_seek seek, dnd_vips_release release, void *context) {
+    VipsSourceCustom *source = vips_source_custom_new();
+    g_signal_connect_data(source, "read", G_CALLBACK(read), context, NULL, (GConnectFlags) 0);
+    g_signal_connect_data(source, "seek", G_CALLBACK(seek), context, release, (GConnectFlags) 0);
+    return VIPS_SOURCE(source);
+}

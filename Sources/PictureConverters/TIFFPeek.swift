@@ -16,6 +16,7 @@ enum TIFFPeek: PicturePeeking {
             return part == 0 ? PicturePeek() : worst
         }
         var peek = PicturePeek()
+        var colourBits: Int?
         if directory.next != 0, TIFFDirectory(at: directory.next, layout, bytes)?.isPage ?? true {
             peek.several = .pages
         }
@@ -30,9 +31,16 @@ enum TIFFPeek: PicturePeeking {
             case (bitsPerSample, _):
                 peek.bits = directory.content(entry, limit: 2, bytes).number(
                     at: 0, count: 2, bigEndian: layout.isBigEndian)
+            case (extraSamples, _) where entry.count > 1: peek.losses.append(.channels)
+            case (colourMap, _):
+                // Libraries that know 8 bits only write them twice, or with zeros beside them.
+                let colours = directory.numbers(entry, limit: 768, bytes)
+                let isExact = colours.allSatisfy { $0 & 0xFF == $0 >> 8 || $0 & 0xFF == 0 }
+                if !isExact, colours.contains(where: { $0 > 0xFF }) { colourBits = 16 }
             default: break
             }
         }
+        peek.bits = colourBits ?? peek.bits
         return peek
     }
 
@@ -40,5 +48,7 @@ enum TIFFPeek: PicturePeeking {
 
     private static let bitsPerSample = 258
     private static let photometric = 262
+    private static let colourMap = 320
+    private static let extraSamples = 338
     private static let sampleFormat = 339
 }

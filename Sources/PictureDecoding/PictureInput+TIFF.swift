@@ -12,32 +12,71 @@ extension PictureInput {
         if TIFFMetadata.reader(of: descriptor)?.hasDirectories(beyond: Self.mostTIFFPages) == true {
             throw DecoderFailure(.tooLarge, "is a TIFF of more than \(Self.mostTIFFPages) pages")
         }
-        switch TIFFLayout(of: descriptor, page: page) {
-        case .usual: break
-        case .tiledPlanes: return try loadByMagick()
-        case .luminance(isSubsampled: true):
-            throw DecoderFailure(
-                .unsupported, "is a TIFF of subsampled YCbCr without JPEG compression, which is not supported")
-        case .luminance:
+        guard let editor = TIFFEditor(FileBytes(descriptor), page: page), let layout = editor.layout else {
+            return try encoded(load(sequential: sequential, options: []))
+        }
+        if layout.isPlainLuminance {
+            guard !layout.isSubsampled else {
+                throw DecoderFailure(
+                    .unsupported, "is a TIFF of subsampled YCbCr without JPEG compression, which is not supported")
+            }
             return try ColourConversion.fromLuminance(load(sequential: sequential, options: []))
         }
         let image: VipsImage
         do {
-            image = try load(sequential: sequential, options: [])
+            if let palette = TIFFPalette(editor, layout) {
+                image = try loadPalette(palette, editor, layout, sequential: sequential)
+            } else if layout.needsPlanes {
+                image = try loadPlanes(editor, layout, sequential: sequential)
+            } else if layout.meaning == 8, layout.samples > 3, Set(layout.bits).isSubset(of: [8, 16]) {
+                // libvips reads such colours without alpha only.
+                var edited = editor
+                edited.set(TIFFLayout.Tag.photometric, [2])
+                edited.set(TIFFLayout.Tag.extraSamples, layout.extras.map { $0 == 1 ? 2 : $0 })
+                image = try CIELabSamples.colours(of: load(edited, sequential: sequential))
+            } else if layout.isPremultiplied {
+                // libvips would divide the colours by alpha, and truncate what it gets.
+                var edited = editor
+                edited.set(TIFFLayout.Tag.extraSamples, layout.extras.map { $0 == 1 ? 2 : $0 })
+                image = try load(edited, sequential: sequential)
+            } else {
+                image = try load(sequential: sequential, options: [])
+            }
         } catch let error as VipsError where Self.unknownLayouts.contains(where: error.text.contains) {
-            return try loadByMagick()
+            guard layout.isFloat || layout.bits.allSatisfy({ $0 <= 16 }) else {
+                throw DecoderFailure(
+                    .unsupported, "is a TIFF with integers of \(layout.bits[0]) bits, which is not supported")
+            }
+            return try loadByMagick(isFromWhite: layout.meaning == 0)
         }
-        return try encoded(image)
+        return try encoded(layout.arranged(image))
     }
 
     /// Messages of libvips' TIFF loader about samples that are not whole bytes, and similar layouts.
     private static let unknownLayouts = [
         "not a whole number of bytes", "unsupported tiff image type", "samples out of range", "not 1 bands",
+        "tiled separate planes",
     ]
 
-    private func loadByMagick() throws -> VipsImage {
+    /// Loads the page as `editor` has changed it.
+    func load(_ editor: TIFFEditor, sequential: Bool) throws -> VipsImage {
+        guard let file = editor.file() else {
+            throw DecoderFailure(.unsupported, "is a TIFF of almost 4 GiB in a layout that is not supported")
+        }
+        return try load(file, sequential: sequential)
+    }
+
+    /// - Parameter isFromWhite: Whether 0 is white, which ImageMagick does not always observe: it gets the picture as one whose 0
+    ///   is black.
+    private func loadByMagick(isFromWhite: Bool) throws -> VipsImage {
+        var bytes = try wholeFile()
+        var isNegative = false
+        if isFromWhite, var editor = TIFFEditor(PictureFileInMemory(bytes), page: page) {
+            editor.set(TIFFLayout.Tag.photometric, [1])
+            if let file = editor.file() { (bytes, isNegative) = (file.read(at: 0, count: file.size), true) }
+        }
         let operation = try VipsOperation("magickload_buffer")
-        operation.set("buffer", bytes: try wholeFile())
+        operation.set("buffer", bytes: bytes)
         try operation.set("fail_on", "error")
         try operation.set("page", "\(page)")
         let image = try operation.run()
@@ -45,20 +84,20 @@ extension PictureInput {
         guard image.interpretation != "cmyk" else {
             throw DecoderFailure(.unsupported, "is \(format.article) in an unsupported layout of CMYK")
         }
-        return image
+        return try isNegative ? image.inverted() : image
     }
+
+    /// The layout of the page, if the picture is a TIFF.
+    private var layout: TIFFLayout? {
+        format == .tiff ? TIFFEditor(FileBytes(descriptor), page: page)?.layout : nil
+    }
+
+    /// Whether a TIFF has samples besides its colours and alpha, which are left out.
+    var hasFurtherSamples: Bool { layout?.hasFurtherSamples == true }
 
     /// Whether the samples of a TIFF are floating-point numbers of another size than 32 bits, which ImageMagick reads as
     /// integers.
-    var hasFinerSamples: Bool {
-        guard format == .tiff, let reader = TIFFMetadata.reader(of: descriptor), let offset = reader.directory(page)
-        else { return false }
-        let fields = reader.fields(at: offset)
-        func first(_ tag: UInt16) -> Int? {
-            fields.first { $0.tag == tag }.map { reader.number(Array($0.bytes.prefix(2))) }
-        }
-        return first(339) == 3 && first(258) != 32
-    }
+    var hasFinerSamples: Bool { layout.map { $0.isFloat && $0.bits[0] != 32 } == true }
 
     /// The pages that a whole TIFF keeps as `request` asks for it: all of them as TIFF. Empty for other pictures and formats.
     ///

@@ -186,9 +186,17 @@ struct PictureInput: ~Copyable {
         return hasMasks || image.bands != 4 ? image : try image.bands(0..<3)
     }
 
-    func load(sequential: Bool, options: [(String, String)]) throws -> VipsImage {
+    /// Loads the picture with the loader of its format.
+    ///
+    /// - Parameter edited: The file that a loader that reads on demand gets instead of the one of the picture.
+    func load(
+        _ edited: EditedFile? = nil, sequential: Bool, options: [(String, String)] = []
+    ) throws -> VipsImage {
         let operation: VipsOperation
         switch format.loader {
+        case .source(let name) where edited != nil:
+            operation = try VipsOperation(name)
+            if let edited { try operation.set("source", VipsSource(edited)) }
         case .source(let name):
             operation = try VipsOperation(name)
             try operation.set("source", VipsSource(memoryFile?.rewound() ?? rewound()))

@@ -1,4 +1,5 @@
 import CVips
+import PictureStructure
 import Synchronization
 import SystemPackage
 
@@ -239,6 +240,25 @@ struct VipsSource: ~Copyable {
     init(_ descriptor: FileDescriptor) throws(VipsError) {
         guard let pointer = vips_source_new_from_descriptor(descriptor.rawValue) else { throw VipsError.pending() }
         self.pointer = pointer
+    }
+
+    /// A source for `bytes`, which it keeps as long as a picture reads from it. `vips_source_custom_new`.
+    init(_ bytes: any PictureByteSource) throws(VipsError) {
+        let reader = Unmanaged.passRetained(ByteReader(bytes)).toOpaque()
+        let source = dnd_vips_source(
+            { _, buffer, length, reader in
+                guard let buffer, let reader else { return -1 }
+                return Unmanaged<ByteReader>.fromOpaque(reader).takeUnretainedValue().read(buffer, Int(length))
+            },
+            { _, offset, whence, reader in
+                guard let reader else { return -1 }
+                return Unmanaged<ByteReader>.fromOpaque(reader).takeUnretainedValue().seek(Int(offset), whence)
+            },
+            { reader, _ in
+                if let reader { Unmanaged<ByteReader>.fromOpaque(reader).release() }
+            }, reader)
+        guard let source else { throw VipsError.pending() }
+        pointer = source
     }
 
     deinit { g_object_unref(pointer) }

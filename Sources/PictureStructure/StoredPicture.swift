@@ -6,7 +6,7 @@ package struct StoredPicture: Sendable, Hashable {
     package var bits = 8
     /// Whether it has alpha, or another sample more than its colours need.
     package var hasAlpha = false
-    /// Whether its samples are unsigned integers of grey, RGB, CMYK, YCbCr or a palette.
+    /// Whether its samples are unsigned integers of grey, RGB, CMYK, YCbCr or a palette, those of a pixel side by side.
     package var isPlain = true
     /// Whether the numbers of its resolution have no unit, so that they state only the shape of the pixels.
     package var hasOnlyAspectRatio = false
@@ -56,7 +56,9 @@ package struct StoredPicture: Sendable, Hashable {
         bits = numbers(Tag.bitsPerSample).max() ?? 1
         hasAlpha = directory[Tag.extraSamples] != nil
         let colours = directory[Tag.photometric].flatMap(directory.number) ?? 0
-        isPlain = numbers(Tag.sampleFormat).allSatisfy { $0 == 1 } && [0, 1, 2, 3, 5, 6].contains(colours)
+        let isInPlanes = numbers(Tag.planes).first == 2
+        isPlain =
+            numbers(Tag.sampleFormat).allSatisfy { $0 == 1 } && [0, 1, 2, 3, 5, 6].contains(colours) && !isInPlanes
     }
 
     private init() {}
@@ -132,6 +134,6 @@ package struct StoredPicture: Sendable, Hashable {
     private enum Tag {
         static let (bitsPerSample, photometric, orientation, resolutionUnit) = (258, 262, 274, 296)
         static let (xResolution, yResolution) = (282, 283)
-        static let (extraSamples, sampleFormat) = (338, 339)
+        static let (planes, extraSamples, sampleFormat) = (284, 338, 339)
     }
 }

@@ -4,17 +4,23 @@ package struct TIFFDirectory {
     /// One field.
     package struct Entry {
         package let tag: Int
-        let type: Int
-        let count: Int
+        package let type: Int
+        /// The number of its values.
+        package let count: Int
         /// The bytes of its value, or their offset, as stored in the directory.
-        let value: [UInt8]
+        package let value: [UInt8]
+
+        package init(tag: Int, type: Int, count: Int, value: [UInt8]) {
+            (self.tag, self.type, self.count, self.value) = (tag, type, count, value)
+        }
     }
 
     /// The byte order and offset size of the structure, and its offset in the file.
     package struct Layout {
         let base: Int
         package let isBigEndian: Bool
-        let isBig: Bool
+        /// Whether numbers of the structure have eight bytes, as in a BigTIFF.
+        package let isBig: Bool
 
         /// The layout of the structure at `base`, and the offset of its first directory; nil if there is no structure.
         package static func at(_ base: Int, _ bytes: some PictureByteSource) -> (layout: Layout, first: Int)? {
@@ -31,12 +37,12 @@ package struct TIFFDirectory {
         }
 
         /// The sizes of the number of entries, of an entry, and of an offset, in bytes.
-        fileprivate var sizes: (count: Int, entry: Int, offset: Int) { isBig ? (8, 20, 8) : (2, 12, 4) }
+        package var sizes: (count: Int, entry: Int, offset: Int) { isBig ? (8, 20, 8) : (2, 12, 4) }
     }
 
     private static let maximumEntries = 2000
 
-    let layout: Layout
+    package let layout: Layout
     package let entries: [Entry]
     /// The offset of the next directory from the beginning of the structure; 0 after the last one.
     package let next: Int
@@ -89,6 +95,17 @@ package struct TIFFDirectory {
     package func number(_ entry: Entry) -> Int? {
         guard entry.count >= 1, let size = Self.sizes[entry.type], size <= entry.value.count else { return nil }
         return entry.value.number(at: 0, count: size, bigEndian: layout.isBigEndian)
+    }
+
+    /// The numbers of `entry`, at most `limit`; empty if they are no whole numbers, or not in the file.
+    package func numbers(_ entry: Entry, limit: Int, _ bytes: some PictureByteSource) -> [Int] {
+        guard let size = Self.sizes[entry.type], [1, 3, 4, 13, 16, 18].contains(entry.type), entry.count <= limit else {
+            return []
+        }
+        let content = content(entry, limit: limit * size, bytes)
+        return stride(from: 0, to: content.count - size + 1, by: size).compactMap {
+            content.number(at: $0, count: size, bigEndian: layout.isBigEndian)
+        }
     }
 
     /// The bytes of `entry`, at most `limit` if they are stored elsewhere.

@@ -53,13 +53,25 @@ package enum TIFFPages {
     package static func directory(
         _ number: Int, in bytes: some PictureByteSource
     ) -> (layout: TIFFDirectory.Layout, offset: Int)? {
+        link(to: number, in: bytes).map { ($0.layout, $0.offset) }
+    }
+
+    /// The layout of the file in `bytes`, the offset of a directory by its 0-based number in the chain, and the place that states
+    /// this offset: in the header, or at the end of the directory before. Nil if the chain is shorter.
+    package static func link(
+        to number: Int, in bytes: some PictureByteSource
+    ) -> (layout: TIFFDirectory.Layout, offset: Int, place: Int)? {
         guard let (layout, first) = TIFFDirectory.Layout.at(0, bytes) else { return nil }
-        var offset = first
+        let sizes = layout.sizes
+        var (offset, place) = (first, sizes.offset)
         for _ in 0..<number {
-            guard let next = TIFFDirectory.next(after: offset, layout, bytes), next != 0 else { return nil }
+            guard let next = TIFFDirectory.next(after: offset, layout, bytes), next != 0,
+                let count = bytes.number(at: offset, count: sizes.count, bigEndian: layout.isBigEndian)
+            else { return nil }
+            place = offset + sizes.count + count * sizes.entry
             offset = next
         }
-        return (layout, offset)
+        return (layout, offset, place)
     }
 
     private static let compression = 259

@@ -1546,6 +1546,7 @@ let messageTable = #"""
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(summary)
     DecoderFailure.damaged: is a PSD that is truncated or damaged
     DecoderFailure.damaged: is a QOI that is truncated or damaged
+    DecoderFailure.damaged: is a TIFF with planes of which strips or tiles are missing
     DecoderFailure.damaged: is a bitmap of \(width)x\(height) pixels, but has only \(pixel)
     DecoderFailure.damaged: is a farbfeld picture that is truncated or damaged
     DecoderFailure.damaged: is an AVIF that is truncated or damaged: \(words)
@@ -1584,8 +1585,11 @@ let messageTable = #"""
     DecoderFailure.unsupported: is \(image.width)x\(image.frameHeight) pixels, and the limit of GIF is \(maximumSide) on a side
     DecoderFailure.unsupported: is \(width)x\(height) pixels, and the limit of AVIF is \(maximumSide) on a side
     DecoderFailure.unsupported: is a PSD in CMYK without a merged picture of four channels
+    DecoderFailure.unsupported: is a TIFF of CIE L*a*b* with planes of an unsupported kind
     DecoderFailure.unsupported: is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits
+    DecoderFailure.unsupported: is a TIFF of almost 4 GiB in a layout that is not supported
     DecoderFailure.unsupported: is a TIFF of subsampled YCbCr without JPEG compression, which is not supported
+    DecoderFailure.unsupported: is a TIFF with integers of \(…) bits, which is not supported
     DecoderFailure.unsupported: is an AVIF of an unsupported kind: \(words)
     DecoderFailure.unsupported: is not in a supported picture format
     DecoderFailure.unsupported: is not supported by libvips

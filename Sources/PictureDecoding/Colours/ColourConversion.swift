@@ -148,15 +148,7 @@ enum SampleDepth {
         let grey = try image.bands(0..<1).cast(to: "double")
             .scaled(by: factor, plus: 0.5 - range.lowest * factor).cast(to: "ushort")
         guard image.bands == 2 else { return grey }
-        let most: Double =
-            switch image.format {
-            case .int8: 127
-            case .int16: 32767
-            case .uint16: 65535
-            case .int32: 2_147_483_647
-            case .uint32: 4_294_967_295
-            default: 1
-            }
+        let most = image.format?.highest ?? 1
         let alpha = try image.bands(1..<2).cast(to: "double").scaled(by: 65535 / most, plus: 0.5).cast(to: "ushort")
         return try grey.joined(with: alpha)
     }
