@@ -139,6 +139,11 @@ struct PictureInput: ~Copyable {
         case .heif: return try inFullRange(load(sequential: sequential, options: []))
         case .jpegXL: return try encoded(load(sequential: sequential, options: []))
         case .bmp: return try openBMP()
+        case .pcx:
+            let bytes = try wholeFile()
+            guard let picture = PCXPicture(bytes) else { return try load(sequential: false, options: []) }
+            try PixelExtent.check(bytes, format)
+            return try picture.load(limit: maximumPixels)
         case .photoshop:
             let image = try load(sequential: sequential, options: [])
             guard image.interpretation == "cmyk" else { return image }
@@ -225,6 +230,8 @@ struct PictureInput: ~Copyable {
         switch format {
         case .bmp: BMPHeader.corrected(BMPPixels.plain(BMPHeader.file(fromClipboard: bytes) ?? bytes))
         case .cursor: CursorDirectory.asIcon(bytes)
+        // Samples of 8 bits are those of version 5, whatever the file says; ImageMagick knows few others by their first bytes.
+        case .pcx where bytes.count > 3 && bytes[3] == 8: Array(bytes[..<1]) + [5] + bytes[2...]
         default: bytes
         }
     }

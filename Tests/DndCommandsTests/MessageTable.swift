@@ -1544,6 +1544,7 @@ let messageTable = #"""
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(sign)
     DecoderFailure.damaged: is \(format.article) that is truncated or damaged: \(summary)
+    DecoderFailure.damaged: is a PCX that is truncated
     DecoderFailure.damaged: is a PSD that is truncated or damaged
     DecoderFailure.damaged: is a QOI that is truncated or damaged
     DecoderFailure.damaged: is a TIFF with planes of which strips or tiles are missing
