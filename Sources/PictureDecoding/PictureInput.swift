@@ -137,6 +137,10 @@ struct PictureInput: ~Copyable {
             }
             return try RawProfile.adopted(by: load(sequential: sequential, options: []))
         case .heif: return try inFullRange(load(sequential: sequential, options: []))
+        case .jpeg2000:
+            let file = FileBytes(descriptor)
+            guard let depth = JPEG2000Depth(file) else { return try load(sequential: sequential, options: []) }
+            return try depth.scaled(load(depth.edited(file), sequential: sequential))
         case .jpegXL: return try encoded(load(sequential: sequential, options: []))
         case .bmp: return try openBMP()
         case .pcx:
