@@ -23,7 +23,6 @@ enum AVIFEncoder {
         let timing = AnimationTiming(of: image)
         // libavif 0.11 writes no number of repetitions.
         if let timing, timing.plays != 0 { losses.append("repetitions") }
-        let quality = bands < 3 ? nil : quality
         let writer = try AVIFWriter(quality: quality, isAnimation: timing != nil)
         let form = (width: width, height: height, bits: bits, bands: bands, quality: quality)
         if let timing {
@@ -60,7 +59,8 @@ enum AVIFEncoder {
         _ form: (width: Int, height: Int, bits: Int, bands: Int, quality: Int?),
         fill: (_ store: (_ row: UnsafeRawPointer, _ y: Int) -> Void) throws -> Void
     ) throws -> AVIFPicture {
-        if let quality = form.quality {
+        // Luminance is all that grey has: it is stored as it is at any quality.
+        if let quality = form.quality, form.bands > 2 {
             return try AVIFPicture(
                 width: form.width, height: form.height, bits: form.bits, colours: form.bands, quality: quality
             ) { buffer, rowBytes in

@@ -145,6 +145,35 @@ struct PictureQualityTests {
         }
     }
 
+    @Test("grey of a low quality is as small as the same in colours, and as good")
+    func greyAVIF() async throws {
+        let laboratory = try PictureLaboratory()
+        var (sizes, errors): ([Double], [Double]) = ([], [])
+        for mode in ["RGB", "L", "LA"] {
+            let path = laboratory.folder.path.appending("\(mode).png")
+            _ = try await Peer.pillow(
+                """
+                y, x = np.mgrid[0:120, 0:160]
+                noise = np.random.default_rng(1).normal(0, 9, x.shape)
+                grey = (128 + 60 * np.sin(x / 19) + 40 * np.cos(y / 11) + noise).clip(0, 255).astype('uint8')
+                Image.fromarray(grey).convert(sys.argv[2]).save(sys.argv[1])
+                """, [path.string, mode])
+            let output = try await laboratory.convert(path, "public.png", to: "public.avif", options: Self.quality(40))
+            let words = try await Peer.pillow(
+                """
+                import os
+                a, b = (np.asarray(Image.open(p).convert('RGB')).astype(float) for p in sys.argv[1:3])
+                print(os.path.getsize(sys.argv[2]), ((a - b) ** 2).mean())
+                """, [path.string, output.string]
+            ).split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
+            sizes.append(words[0])
+            errors.append(words[1])
+        }
+        // Alpha takes a few hundred bytes.
+        #expect(sizes.allSatisfy { $0 < sizes[0] * 1.1 + 500 }, "\(sizes)")
+        #expect(errors.allSatisfy { $0 < errors[0] * 1.1 + 1 }, "\(errors)")
+    }
+
     @Test("formats without a quality stay lossless")
     func lossless() async throws {
         let laboratory = try PictureLaboratory()
