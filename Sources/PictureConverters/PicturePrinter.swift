@@ -7,9 +7,9 @@ import SystemPackage
 package import UniformTypes
 
 /// Makes a PDF of a picture with img2pdf, an external program: a page of the picture's size, or one for each of its
-/// frames. The pixels are not changed, unless the user asks for it: those of a JPEG are copied, everything else is
-/// compressed without loss. The PDF gets no metadata: readers of PDF do not show it, so its owner would not know that it is
-/// published.
+/// pages. The pixels are not changed, unless the user asks for it: those of a JPEG are copied, everything else is
+/// compressed without loss. An animated PNG becomes the page of its first frame. The PDF gets no metadata: readers of PDF
+/// do not show it, so its owner would not know that it is published.
 ///
 /// What the program would show wrongly, or refuses, is drawn as PNG of 8 bits first: mirrored pictures, and TIFF that is
 /// turned, has alpha, or other samples than 8 bits of grey or colours. Pictures in other formats become PNG in any case.
@@ -58,7 +58,7 @@ package struct PicturePrinter: Converter {
             losses.append(.depth)
         }
         losses += Self.losses(of: changes)
-        // Of an animated PNG, img2pdf takes the first frame only.
+        // An animated PNG becomes a page with its first frame.
         let lostFrames = source.type.conforms(to: .png) && peek.several == .frames
         if lostFrames { losses.insert(.frames, at: 0) }
         return rules.map {
@@ -135,8 +135,10 @@ package struct PicturePrinter: Converter {
         of pictures: [StoredPicture], _ source: ConversionSource, in options: ConversionOptions
     ) -> DecoderRequest.Output? {
         let isJPEG = source.type.conforms(to: .jpeg)
+        // Of an animation, img2pdf copies the picture for other viewers, or makes a page of each frame if there is alpha.
+        let isAnimation = source.type.conforms(to: .png) && PicturePeek.shared(by: source).several == .frames
         if options.quality != nil { return .jpeg }
-        guard pictures.allSatisfy({ Self.canCopy($0, in: source.type) }) else { return .shallowPNG }
+        guard !isAnimation, pictures.allSatisfy({ Self.canCopy($0, in: source.type) }) else { return .shallowPNG }
         if options.size != nil || options.colours != nil { return isJPEG ? .jpeg : .shallowPNG }
         // img2pdf copies the pixels of the other formats only. What a peek at a JPEG does not show may still be in it.
         return isJPEG ? .stripped : nil

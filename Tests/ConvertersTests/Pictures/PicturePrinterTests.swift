@@ -121,6 +121,32 @@ struct PicturePrinterTests {
     }
 
     @Test(
+        "an animated PNG becomes one page of its first frame, with alpha too, and behind a picture for other viewers",
+        arguments: ["RGB", "RGBA", "P"], [false, true])
+    func animation(mode: String, isBehindPicture: Bool) async throws {
+        let picture = scratch.path.appending("a.png")
+        _ = try await Peer.pillow(
+            """
+            colours = ['red'] * (sys.argv[3] == 'true') + ['blue', 'lime', 'black']
+            frames = [Image.new('RGBA', (30, 20), c) for c in colours]
+            if sys.argv[2] == 'RGBA': [f.putpixel((0, 0), (0, 0, 0, 90)) for f in frames]
+            frames = [f.convert(sys.argv[2]) for f in frames]
+            frames[0].save(sys.argv[1], save_all=True, append_images=frames[1:], default_image=sys.argv[3] == 'true')
+            """, [picture.string, mode, "\(isBehindPicture)"])
+        let source = try ConversionSource("public.png", bytes: Data(contentsOf: URL(filePath: picture.string)))
+        let rule = try #require(printer.rules(for: source).first { $0.target == .pdf })
+        #expect(rule.losses.contains(.frames))
+        let context = ConversionContext(scratch: try Scratch().path)
+        let pdf = try scratch.file("a.pdf", try await printer.convert(source, by: rule, in: context).bytes())
+        #expect(try await Peer.run("/usr/bin/pdfinfo", [pdf.string]).output.contains("Pages:           1\n"))
+        let page = scratch.path.appending("page")
+        try await OutsideProgram.run("/usr/bin/pdftoppm", ["-png", "-r", "96", "-singlefile", pdf.string, page.string])
+        let colour = try await Peer.pillow(
+            "print(Image.open(sys.argv[1]).convert('RGB').getpixel((9, 9)))", [page.string + ".png"])
+        #expect(["(0, 0, 255)\n", "(1, 1, 255)\n", "(0, 0, 254)\n", "(1, 1, 254)\n"].contains(colour), "\(colour)")
+    }
+
+    @Test(
         "samples that a page does not have are drawn with 8 bits",
         arguments: [
             ("b = np.dstack([a, a[..., :1]]); Image.fromarray(b).save(sys.argv[1])", "alpha.tiff", "public.tiff"),
