@@ -28,7 +28,9 @@ package struct DrawingPrinter: Converter {
         let rules = rules(from: source.type)
         guard availability == .available, !rules.isEmpty, source.part == nil, source.content.isReadableAsBytes
         else { return [] }
-        return rules.map { $0.losing(PicturePeek.shared(by: source).losses) }
+        // Links remain links.
+        let losses = PicturePeek.shared(by: source).losses.filter { $0 != .links }
+        return rules.map { $0.losing(losses) }
     }
 
     package func convert(
@@ -46,7 +48,7 @@ package struct DrawingPrinter: Converter {
                 .damaged, subject: source.subject,
                 message: "cannot be printed by rsvg-convert" + (reason.isEmpty ? "" : ": \(reason)"))
         }
-        context.losses.record((rule.losses + SVGPeek.losses(of: source, in: context)).uniqued())
+        context.losses.record((rule.losses + SVGPeek.losses(of: source, keepsLinks: true, in: context)).uniqued())
         return .file(LoadedFile(path: output.keep(), ownership: .scratch))
     }
 }

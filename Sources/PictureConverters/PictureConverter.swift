@@ -119,18 +119,19 @@ package struct PictureConverter: Converter {
             throw ConversionError(
                 .unsupported, subject: source.subject, message: "\(rule.target.identifier) cannot be written")
         }
+        // What is not drawn: the decoder cannot tell.
+        let others = try SVGPeek.losses(of: source, in: context) + PDFPeek.losses(of: source, in: context)
         if source.type.conforms(to: .svg), let drawn = try await renderer?.value.draw(source, in: context) {
             let content = LoadedContent.file(LoadedFile(path: drawn, ownership: .scratch))
             guard target.output != .png || context.options.png != nil else {
-                context.losses.record(PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false))
+                let losses = PictureLosses.actual(DecodedPicture(), promised: rule.losses, isPart: false)
+                context.losses.record((losses + others).uniqued())
                 return content
             }
             defer { PictureFiles.remove(drawn) }
             let picture = source.deriving(content, as: .png)
-            return try await decode(picture, to: target, promised: rule.losses, in: context)
+            return try await decode(picture, to: target, promised: rule.losses, besides: others, in: context)
         }
-        // resvg gets no drawing with pictures elsewhere, and the decoder cannot tell: it draws nothing in their place.
-        let others = try SVGPeek.losses(of: source, in: context) + PDFPeek.losses(of: source, in: context)
         return try await decode(source, to: target, promised: rule.losses, besides: others, in: context)
     }
 

@@ -37,8 +37,10 @@ package struct SVGDocument {
         return nil
     }
 
-    private static func reader(_ bytes: [UInt8]) throws(XMLError) -> XMLReader {
-        var options = XMLOptions(.attributes)
+    private static func reader(
+        _ bytes: [UInt8], _ reports: XMLOptions.Reports = .attributes
+    ) throws(XMLError) -> XMLReader {
+        var options = XMLOptions(reports)
         // The names and values that matter are in ASCII.
         options.encoding = isInUTF8(bytes) ? "UTF-8" : "ISO-8859-1"
         options.entities = .expanded
@@ -48,7 +50,7 @@ package struct SVGDocument {
     }
 
     /// A name without its prefix.
-    private static func localName(_ name: String) -> Substring {
+    static func localName(_ name: String) -> Substring {
         name.lastIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
     }
 
@@ -131,6 +133,11 @@ package struct SVGDocument {
         else { return true }
         let name = encoding.drop { " =\t\r\n\"'".contains($0) }.prefix { $0 != "\"" && $0 != "'" }
         return ["utf-8", "us-ascii", "ascii"].contains(name.lowercased())
+    }
+
+    /// What the document has that a still drawing of it lacks, after a scan of all of it; nil if it cannot be read.
+    package var contents: SVGContents? {
+        (try? Self.reader(bytes, [.attributes, .text])).map { SVGContents(scanning: $0) }
     }
 
     /// The dependencies of the document, after a scan of all its tags.

@@ -53,6 +53,22 @@ struct DrawingPrinterTests {
         #expect(seen == "(200, 100) (0, 0, 255)")
     }
 
+    @Test(
+        "links remain in a PDF; animations, scripts and paragraphs of HTML are losses, also far behind",
+        arguments: [10, 100_000])
+    func contents(_ length: Int) async throws {
+        let (pdf, _, losses) = try await print(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><!--\(String(repeating: " ", count: length))-->
+            <a href="https://example.org/"><text y="20">There</text></a>
+            <rect width="9" height="9"><animate attributeName="x" to="9" dur="1s"/></rect><script>1</script>
+            <foreignObject width="90" height="40"><p xmlns="http://www.w3.org/1999/xhtml">Label</p></foreignObject></svg>
+            """)
+        #expect(Set(losses) == [.frames, .scripts, .other])
+        let links = try await output("/usr/bin/pdfinfo", ["-url", pdf.string])
+        #expect(links.contains("https://example.org/"))
+    }
+
     @Test("a picture in another file is not read, which is a loss", arguments: [10, 100_000])
     func outside(_ length: Int) async throws {
         let picture = scratch.path.appending("p.png")
