@@ -49,7 +49,6 @@ package enum HTMLHidden {
     ///
     /// - Complexity: As `removed(from:of:)`.
     static func hidesContent(in bytes: [UInt8]) -> Bool {
-        guard ByteSearch.contains("hidden", in: bytes) || ByteSearch.contains("none", in: bytes) else { return false }
         let tokens = Array(HTMLTokenizer(bytes))
         var steps = 4 * tokens.count
         for (index, token) in tokens.enumerated()

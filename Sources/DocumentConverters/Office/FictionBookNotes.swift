@@ -52,6 +52,8 @@ struct FictionBookNotes {
 
     private let book: [UInt8]
     private var notes: [String: Note] = [:]
+    /// Whether there are bodies of notes.
+    private var hasBodies = false
     /// The notes that links in the text lead to.
     private var linked: Set<String> = []
 
@@ -59,11 +61,11 @@ struct FictionBookNotes {
     ///
     /// - Complexity: O(n) in bytes.
     static func rewritten(_ book: [UInt8]) -> [UInt8]? {
-        guard ByteSearch.contains("type=", in: book), ByteSearch.contains("name=", in: book) else { return nil }
+        guard ByteSearch.contains("name=", in: book) else { return nil }
         var notes = FictionBookNotes(book: book)
         do throws(XMLError) {
             try notes.survey()
-            return notes.notes.isEmpty ? nil : try notes.arranged()
+            return notes.hasBodies ? try notes.arranged() : nil
         } catch {
             return nil
         }
@@ -105,6 +107,7 @@ struct FictionBookNotes {
                     sections.append((identifier, place.depth))
                 }
                 place.start(name, attributes)
+                if place.isInNotes { hasBodies = true }
             case .text(let text):
                 guard let last = sections.last, !place.isInTitle, text.contains(where: { $0 > 0x20 }) else { continue }
                 notes[last.identifier]?.hasText = true
@@ -183,7 +186,9 @@ struct FictionBookNotes {
             }
         }
         text += book[position...]
-        text.insert(contentsOf: Array("<body name=\"notes\">".utf8) + taken + "</body>".utf8, at: firstBody ?? 0)
+        guard !taken.isEmpty else { return text }
+        let body = Array("<body name=\"notes\">".utf8) + taken + "</body>".utf8
+        text.insert(contentsOf: body, at: firstBody ?? 0)
         return text
     }
 
