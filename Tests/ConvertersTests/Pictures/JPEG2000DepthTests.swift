@@ -29,13 +29,15 @@ struct JPEG2000DepthTests {
 
         /// The samples with as many bits as a PNG has.
         func expected(_ bits: Int) -> [Double] {
-            (0..<8).flatMap { x in
-                self.bits.enumerated().map { component, own in
+            var all: [Double] = []
+            for x in 0..<8 {
+                for (component, own) in self.bits.enumerated() {
                     let white = 1 << own - 1
                     let value = x * white / 7
-                    return Double((component == 0 ? value : white - value) * (1 << bits - 1)) / Double(white)
+                    all.append(Double(component == 0 ? value : white - value) * Double(1 << bits - 1) / Double(white))
                 }
             }
+            return all
         }
     }
 
@@ -91,7 +93,7 @@ struct JPEG2000DepthTests {
         #expect(words.first == Double(bits))
         // Pillow reads the colours of 16 bits as 8.
         let isReduced = bits == 16 && sample.bits.count > 1
-        let expected = sample.expected(bits).map { isReduced ? ($0 / 256).rounded(.down) : $0 }
+        let expected: [Double] = sample.expected(bits).map { isReduced ? ($0 / 256).rounded(.down) : $0 }
         #expect(words.count == expected.count + 1)
         #expect(zip(words.dropFirst(), expected).allSatisfy { abs($0 - $1) <= (isReduced ? 1 : 0.51) })
     }

@@ -12,11 +12,13 @@ struct PaintbrushTests {
         let rowBytes = 2 * bits
         var bytes: [UInt8] = [10, version, 1, UInt8(bits), 0, 0, 0, 0, 15, 0, 1, 0, 96, 0, 96, 0]
         bytes += palette + [UInt8](repeating: 0, count: 48 - palette.count)
-        bytes += [0, UInt8(planes), UInt8(rowBytes), 0, 1, 0] + [UInt8](repeating: 0, count: 58)
+        bytes += [0, UInt8(planes), UInt8(rowBytes), 0, 1, 0]
+        bytes += [UInt8](repeating: 0, count: 58)
         let count = 1 << (bits * planes)
         for _ in 0..<2 {
             for plane in 0..<planes {
-                let samples = (0..<16).map { $0 % count >> (planes > 1 ? plane : 0) & (1 << bits - 1) }
+                let shift = planes > 1 ? plane : 0
+                let samples: [Int] = (0..<16).map { ($0 % count) >> shift & (1 << bits - 1) }
                 for start in stride(from: 0, to: 16, by: 8 / bits) {
                     let byte = samples[start..<start + 8 / bits].reduce(0) { $0 << bits | $1 }
                     // A run of one.
@@ -57,8 +59,11 @@ struct PaintbrushTests {
         arguments: [(1, 2), (1, 3), (1, 4), (2, 1), (4, 1)])
     func planes(_ bits: Int, _ planes: Int) async throws {
         let count = 1 << (bits * planes)
-        let palette = (0..<48).map { UInt8($0 * 5) }
-        let stated = (0..<16).flatMap { Array(palette[$0 % count * 3..<$0 % count * 3 + 3]) }
+        let palette: [UInt8] = (0..<48).map { UInt8($0 * 5) }
+        let stated: [UInt8] = (0..<16).flatMap { pixel in
+            let start = pixel % count * 3
+            return Array(palette[start..<start + 3])
+        }
         for version: UInt8 in [2, 4, 5] {
             let found = try await Self.colours(
                 Self.picture(version: version, bits: bits, planes: planes, palette: palette))

@@ -37,7 +37,7 @@ struct PlainTIFF: Sendable {
 
     /// The samples of `bands` of a row, which begins on a whole byte.
     private func row(_ y: Int, _ columns: Range<Int>, _ bands: Range<Int>) -> [UInt8] {
-        let all = columns.flatMap { x in bands.map { x < width && y < height ? sample($0, x, y) : 0 } }
+        let all: [Int] = columns.flatMap { x in bands.map { x < width && y < height ? sample($0, x, y) : 0 } }
         if bits == 16 { return all.flatMap { number($0, 2) } }
         var (bytes, rest, count): ([UInt8], Int, Int) = ([], 0, 0)
         for value in all {
@@ -51,24 +51,33 @@ struct PlainTIFF: Sendable {
         return count == 0 ? bytes : bytes + [UInt8(rest << (8 - count))]
     }
 
+    private func tiles(_ bands: Range<Int>) -> [[UInt8]] {
+        var tiles: [[UInt8]] = []
+        for y in stride(from: 0, to: height, by: 16) {
+            for x in stride(from: 0, to: width, by: 16) {
+                tiles.append((y..<y + 16).flatMap { row($0, x..<x + 16, bands) })
+            }
+        }
+        return tiles
+    }
+
+    private func strips(_ bands: Range<Int>) -> [[UInt8]] {
+        stride(from: 0, to: height, by: 8).map { y in
+            (y..<min(y + 8, height)).flatMap { row($0, 0..<width, bands) }
+        }
+    }
+
     /// The bytes of the file.
     var bytes: [UInt8] {
         let bandsOfPlanes = hasPlanes ? (0..<samplesPerPixel).map { $0..<$0 + 1 } : [0..<samplesPerPixel]
-        let parts = bandsOfPlanes.flatMap { bands in
-            isTiled
-                ? stride(from: 0, to: height, by: 16).flatMap { y in
-                    stride(from: 0, to: width, by: 16).map { x in (y..<y + 16).flatMap { row($0, x..<x + 16, bands) } }
-                }
-                : stride(from: 0, to: height, by: 8).map { y in
-                    (y..<min(y + 8, height)).flatMap { row($0, 0..<width, bands) }
-                }
-        }
-        var file = Array((isBigEndian ? "MM" : "II").utf8) + number(isBig ? 43 : 42, 2)
-        file += isBig ? number(8, 2) + number(0, 2) : []
+        let parts: [[UInt8]] = bandsOfPlanes.flatMap { isTiled ? tiles($0) : strips($0) }
+        var file = Array((isBigEndian ? "MM" : "II").utf8)
+        file += number(isBig ? 43 : 42, 2)
+        if isBig { file += number(8, 2) + number(0, 2) }
         let room = isBig ? 8 : 4
         let link = file.count
         file += number(0, room)
-        let offsets = parts.map { part in
+        let offsets: [Int] = parts.map { part in
             defer { file += part }
             return file.count
         }
@@ -91,10 +100,15 @@ struct PlainTIFF: Sendable {
                 value = number(place, room)
             }
             value += [UInt8](repeating: 0, count: room - value.count)
-            return number(field.tag, 2) + number(field.size == 2 ? 3 : 4, 2) + number(field.values.count, room) + value
+            var entry = number(field.tag, 2)
+            entry += number(field.size == 2 ? 3 : 4, 2)
+            entry += number(field.values.count, room)
+            return entry + value
         }
         if file.count % 2 == 1 { file.append(0) }
         file.replaceSubrange(link..<link + room, with: number(file.count, room))
-        return file + number(entries.count, isBig ? 8 : 2) + entries.joined() + number(0, room)
+        file += number(entries.count, isBig ? 8 : 2)
+        for entry in entries { file += entry }
+        return file + number(0, room)
     }
 }

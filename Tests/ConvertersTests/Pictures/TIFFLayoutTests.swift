@@ -31,6 +31,11 @@ struct TIFFLayoutTests {
         return try await samples(path, mode)
     }
 
+    /// A colour divided by alpha, both of 8 bits: rounded, and not more than white.
+    private static func divided(_ colour: Int, by alpha: Int) -> Int {
+        alpha == 0 ? 0 : min(255, (colour * 510 + alpha) / (2 * alpha))
+    }
+
     static let planarFiles: [(PlainTIFF, String)] =
         [
             (PlainTIFF(samplesPerPixel: 2, extras: [2]), "LA"),
@@ -39,28 +44,31 @@ struct TIFFLayoutTests {
             (PlainTIFF(bits: 4, meaning: 2, samplesPerPixel: 3), "RGB"),
             (PlainTIFF(meaning: 2, samplesPerPixel: 4, extras: [2]), "RGBA"),
             (PlainTIFF(meaning: 2, samplesPerPixel: 4, extras: [1]), "RGBA"),
-        ].flatMap { (tiff: PlainTIFF, mode: String) in
-            [(false, false, false), (true, false, true), (false, true, true), (true, true, false)].map {
-                var other = tiff
-                (other.isTiled, other.isBig, other.isBigEndian) = $0
-                return (other, mode)
-            }
+        ].flatMap { (tiff: PlainTIFF, mode: String) in stored(tiff).map { ($0, mode) } }
+
+    /// The same in strips and tiles, in both orders of bytes, and in a BigTIFF.
+    private static func stored(_ tiff: PlainTIFF) -> [PlainTIFF] {
+        let kinds: [(isTiled: Bool, isBig: Bool, isBigEndian: Bool)] = [
+            (false, false, false), (true, false, true), (false, true, true), (true, true, false),
+        ]
+        return kinds.map { kind in
+            var other = tiff
+            (other.isTiled, other.isBig, other.isBigEndian) = kind
+            return other
         }
+    }
 
     @Test("planes of samples, in strips and tiles, and in a BigTIFF", arguments: planarFiles)
     func planes(_ tiff: PlainTIFF, _ mode: String) async throws {
         let found = try await Self.png(of: tiff, mode)
         let white = 1 << tiff.bits - 1
-        let expected = tiff.samples.flatMap { pixel in
-            let alpha = pixel[pixel.count - 1]
-            return pixel.enumerated().map { band, sample in
+        var expected: [Int] = []
+        for pixel in tiff.samples {
+            for (band, sample) in pixel.enumerated() {
                 var value = sample
                 if tiff.meaning == 0, band == 0 { value = white - value }
-                // Rounded, and not more than white.
-                if tiff.extras == [1], band < 3 {
-                    value = alpha == 0 ? 0 : min(255, (sample * 510 + alpha) / (2 * alpha))
-                }
-                return value * 255 / white
+                if tiff.extras == [1], band < 3 { value = Self.divided(sample, by: pixel[3]) }
+                expected.append(value * 255 / white)
             }
         }
         #expect(found.samples == expected)
@@ -85,7 +93,7 @@ struct TIFFLayoutTests {
         let found = try await Self.png(of: tiff, "L")
         let most = found.bits == 16 ? 65535 : 255
         let white = 1 << bits - 1
-        let expected = tiff.samples.map { Double((white - $0[0]) * most) / Double(white) }
+        let expected: [Double] = tiff.samples.map { Double((white - $0[0]) * most) / Double(white) }
         #expect(zip(found.samples, expected).allSatisfy { abs(Double($0) - $1) <= 1 })
     }
 
@@ -100,7 +108,8 @@ struct TIFFLayoutTests {
                 meaning: colours == 1 ? 1 : 2, samplesPerPixel: colours + extras.count, extras: extras,
                 hasPlanes: hasPlanes)
             let found = try await Self.png(of: tiff, colours == 1 ? "LA" : "RGBA", losses: ["channels"])
-            #expect(found.samples == tiff.samples.flatMap { Array($0[..<colours]) + [$0[colours + place]] })
+            let expected: [[Int]] = tiff.samples.map { Array($0[..<colours]) + [$0[colours + place]] }
+            #expect(found.samples == Array(expected.joined()))
         }
     }
 
@@ -108,10 +117,8 @@ struct TIFFLayoutTests {
     func associatedAlpha(_ extras: [Int]) async throws {
         let tiff = PlainTIFF(meaning: 2, samplesPerPixel: 3 + extras.count, extras: extras, hasPlanes: false)
         let found = try await Self.png(of: tiff, "RGBA", losses: extras.count > 1 ? ["channels"] : [])
-        let expected = tiff.samples.flatMap { pixel in
-            let alpha = pixel[3]
-            return pixel[..<3].map { alpha == 0 ? 0 : min(255, ($0 * 510 + alpha) / (2 * alpha)) } + [alpha]
-        }
+        var expected: [Int] = []
+        for pixel in tiff.samples { expected += pixel[..<3].map { Self.divided($0, by: pixel[3]) } + [pixel[3]] }
         #expect(found.samples == expected)
     }
 
@@ -121,16 +128,17 @@ struct TIFFLayoutTests {
         for isDeep in [true, false] {
             for samples in [1, 2] {
                 let count = 1 << bits
-                let colours = (0..<3 * count).map { isDeep ? $0 * 7919 % 65536 : $0 * 31 % 256 * 257 }
+                let colours: [Int] = (0..<3 * count).map { isDeep ? $0 * 7919 % 65536 : $0 * 31 % 256 * 257 }
                 let tiff = PlainTIFF(
                     bits: bits, meaning: 3, samplesPerPixel: samples, extras: samples == 2 ? [2] : [],
                     hasPlanes: samples == 2,
                     colours: colours)
                 let found = try await Self.png(of: tiff, samples == 2 ? "RGBA" : "RGB")
                 #expect((found.bits == 16) == isDeep)
-                let expected = tiff.samples.flatMap { pixel in
-                    (0..<3).map { colours[$0 * count + pixel[0]] >> 8 }
-                        + (samples == 2 ? [pixel[1] * 255 / (count - 1)] : [])
+                var expected: [Int] = []
+                for pixel in tiff.samples {
+                    for band in 0..<3 { expected.append(colours[band * count + pixel[0]] >> 8) }
+                    if samples == 2 { expected.append(pixel[1] * 255 / (count - 1)) }
                 }
                 #expect(found.samples == expected)
             }
