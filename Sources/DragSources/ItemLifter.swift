@@ -205,7 +205,7 @@ package struct ItemLifter: Sendable {
                     type: type, section: MessageSection(content, name: naming.displayName), part: MessageNaming(naming),
                     lifter: self, restriction: try restriction(of: source)))
         }
-        if type.conforms(to: .outlookMessage) || type.conforms(to: .outlookTemplate) {
+        if [.outlookMessage, .outlookTemplate, .outlookTransport].contains(where: type.conforms(to:)) {
             var restriction = try restriction(of: source)
             restriction.holders.append(type)
             return .message(

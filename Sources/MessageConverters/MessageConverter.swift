@@ -29,7 +29,7 @@ package struct MessageConverter: Converter {
             ]
         }
         // The text and the attachments are kept; Outlook's own properties are not, nor are objects of other programs.
-        let sent = [UniformType.outlookMessage, .outlookTemplate].map {
+        let sent = Self.ofOutlook.map {
             ConversionRule(from: $0, to: .emlMessage, fidelity: .flattened, losses: [.metadata])
         }
         // Everything that can be shown is kept; how the server answered is not.
@@ -39,8 +39,9 @@ package struct MessageConverter: Converter {
 
     /// What is converted.
     package static let types: [UniformType] = [
-        .emlMessage, .newsArticle, .mhtml, .webArchive, .outlookMessage, .outlookTemplate,
+        .emlMessage, .newsArticle, .mhtml, .webArchive, .outlookMessage, .outlookTemplate, .outlookTransport,
     ]
+    private static let ofOutlook: [UniformType] = [.outlookMessage, .outlookTemplate, .outlookTransport]
 
     /// The losses of a mail that fits into a peek are known before it is converted.
     package func rules(for source: ConversionSource) -> [ConversionRule] {
@@ -152,7 +153,7 @@ package struct MessageConverter: Converter {
                 throw ConversionError(error, subject: source.subject)
             }
         }
-        guard [.outlookMessage, .outlookTemplate].contains(where: source.type.conforms(to:)) else { return bytes }
+        guard ofOutlook.contains(where: source.type.conforms(to:)) else { return bytes }
         do throws(OfficeError) {
             return try OutlookMail.mail(bytes, limits: limits, remains: &remains)
         } catch {

@@ -27,7 +27,7 @@ package struct TextExtractor: Sendable {
 
     /// Whether the item has parts that its text does not contain: the attachments of a mail. They count from 1.
     package func hasAttachments(_ item: DragItem) -> Bool {
-        item.opener != nil && [.emlMessage, .outlookMessage].contains { item.type.conforms(to: $0) }
+        item.opener != nil && [.emlMessage, .outlookMessage, .outlookTransport].contains { item.type.conforms(to: $0) }
     }
 
     /// Whether the item has a text.

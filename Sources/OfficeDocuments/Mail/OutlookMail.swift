@@ -13,7 +13,7 @@ package enum OutlookMail {
         package static let fields = Remains(rawValue: 2)
     }
 
-    /// Returns the message in a compound file as a mail: its header, its text, its page, and its attachments, with messages
+    /// Returns the message in a compound file, or in one of its transport (`winmail.dat`), as a mail: its header, its text, its page, and its attachments, with messages
     /// within it as `message/rfc822`. Where its text or its page are missing, they are those that its rich text was made of;
     /// rich text that was made of neither is read as text, and attached as `message.rtf`. The usual fields of a contact, an
     /// appointment or a task follow the text.
@@ -35,9 +35,14 @@ package enum OutlookMail {
         _ bytes: [UInt8], limits: OfficeLimits, remains: inout Remains
     ) throws(OfficeError) -> [UInt8] {
         var budget = OutlookBudget(limits)
-        let document = try CompoundDocument(bytes)
-        let names = try OutlookNames(document, budget: &budget)
-        let message = try OutlookMessage(document, names: names, budget: &budget)
+        let message: OutlookMessage
+        if TransportNeutralMessage.isOne(bytes) {
+            message = try TransportNeutralMessage.message(bytes[...], budget: &budget)
+        } else {
+            let document = try CompoundDocument(bytes)
+            let names = try OutlookNames(document, budget: &budget)
+            message = try OutlookMessage(document, names: names, budget: &budget)
+        }
         remains = message.remains
         return MailWriter.mail(header: OutlookHeader(message).lines, part(of: message))
     }
@@ -92,7 +97,10 @@ package enum OutlookMail {
     private static func part(of attachment: OutlookMessage.Attachment, isShown: Bool) -> MailWriter.Part? {
         var others: [String] = []
         let place = isShown && attachment.isReferred ? "inline" : "attachment"
-        others.append("Content-Disposition: " + place + (attachment.name.map(HeaderText.fileName) ?? ""))
+        // A message is named after its subject, as one without an extension: readers of mails do the same.
+        var name = attachment.name
+        if case .message = attachment.content { name = nil }
+        others.append("Content-Disposition: " + place + (name.map(HeaderText.fileName) ?? ""))
         if let id = attachment.contentID.flatMap(HeaderText.contentID) { others.append("Content-ID: <\(id)>") }
         switch attachment.content {
         case .missing: return nil

@@ -22,12 +22,24 @@ struct OutlookMessage {
         let mediaType: OutlookText?
         let contentID: OutlookText?
         let content: Content
+
+        init(_ properties: OutlookProperties, _ content: Content) {
+            name = [.longFileName, .fileName, .displayName].lazy.compactMap(properties.text).first
+            (mediaType, contentID) = (properties.text(.mediaType), properties.text(.contentID))
+            self.content = content
+        }
     }
 
     let properties: OutlookProperties
     let fields: OutlookFields
     let recipients: [Recipient]
     let attachments: [Attachment]
+
+    /// A message that is not in a compound file.
+    init(_ properties: OutlookProperties, _ attachments: [Attachment]) {
+        (self.properties, self.attachments) = (properties, attachments)
+        (fields, recipients) = (OutlookFields(properties), [])
+    }
 
     /// Reads the message in `storage`; 0 is the whole file.
     ///
@@ -98,9 +110,7 @@ struct OutlookMessage {
             content = .message(
                 try OutlookMessage(document, storage: object, names: names, depth: depth + 1, budget: &budget))
         }
-        return Attachment(
-            name: [.longFileName, .fileName, .displayName].lazy.compactMap(properties.text).first,
-            mediaType: properties.text(.mediaType), contentID: properties.text(.contentID), content: content)
+        return Attachment(properties, content)
     }
 }
 

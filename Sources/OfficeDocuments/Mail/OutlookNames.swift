@@ -4,8 +4,8 @@ struct OutlookNames {
     /// The storage of the names.
     private static let storage = "__nameid_version1.0"
 
-    /// The name of each number from 0x8000 on: the set, shifted by 16 bits, with the number in it.
-    private var names: [Int: Int] = [:]
+    /// The name of each number from 0x8000 on.
+    private var names: [Int: OutlookProperties.Name] = [:]
 
     /// Reads the names of a file. Of a file whose names are damaged or missing, none are known.
     ///
@@ -23,10 +23,8 @@ struct OutlookNames {
             let (kind, number) = (entries.little16(place + 4), entries.little16(place + 6))
             // The first bit says that the name is a text. 1 and 2 are sets without a place in the list.
             let set = (kind >> 1 - 3) * 16
-            guard kind & 1 == 0, set >= 0, set + 16 <= sets.count, sets[set + 1..<set + 16].elementsEqual(Self.rest),
-                let lowest = Int(exactly: entries.little32(place)), lowest <= 0xFFFF
-            else { continue }
-            names[0x8000 + number] = Int(sets[set]) << 16 | lowest
+            guard kind & 1 == 0, set >= 0, set + 16 <= sets.count else { continue }
+            names[0x8000 + number] = Self.name(in: sets[set..<set + 16], Int(entries.little32(place)))
         }
     }
 
@@ -35,7 +33,14 @@ struct OutlookNames {
 
     /// Returns the property that a number stands for; nil for a name that is not known.
     func property(_ number: Int) -> OutlookProperties.Name? {
-        number < 0x8000
-            ? OutlookProperties.Name(rawValue: number) : names[number].flatMap(OutlookProperties.Name.init(rawValue:))
+        number < 0x8000 ? OutlookProperties.Name(rawValue: number) : names[number]
+    }
+
+    /// Returns the property with a number in a set of 16 bytes; nil for one that is not known.
+    static func name(in set: ArraySlice<UInt8>, _ number: Int) -> OutlookProperties.Name? {
+        guard let first = set.first, set.dropFirst().elementsEqual(rest), (0...0xFFFF).contains(number) else {
+            return nil
+        }
+        return OutlookProperties.Name(rawValue: Int(first) << 16 | number)
     }
 }

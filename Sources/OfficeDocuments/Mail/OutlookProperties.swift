@@ -133,6 +133,42 @@ struct OutlookProperties {
         charset = message?.charset ?? stated([.messageCodePage, .internetCodePage])
     }
 
+    /// A property that is read from a list.
+    struct Value {
+        /// The types that are read (MS-OXCDATA 2.11.1).
+        enum Kind: Int {
+            case int32 = 0x0003
+            case object = 0x000D
+            case text8 = 0x001E
+            case text = 0x001F
+            case filetime = 0x0040
+            case binary = 0x0102
+        }
+
+        let name: Name
+        let kind: Kind
+        let bytes: ArraySlice<UInt8>
+
+        init(_ name: Name, _ kind: Kind, _ bytes: ArraySlice<UInt8>) {
+            (self.name, self.kind, self.bytes) = (name, kind, bytes)
+        }
+    }
+
+    /// The properties in a list; the last of each name and kind.
+    ///
+    /// - Parameter message: The message of an attachment.
+    init(_ values: [Value], of message: OutlookProperties? = nil) {
+        for value in values {
+            switch value.kind {
+            case .int32, .filetime:
+                fixed[value.name] = value.bytes.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
+            case .object: break
+            case .text8, .text, .binary: streams[value.name, default: [:]][value.kind.rawValue] = Array(value.bytes)
+            }
+        }
+        charset = message?.charset ?? stated([.messageCodePage, .internetCodePage])
+    }
+
     /// The property and the type in the name of a stream: `__substg1.0_1000001F`. One of many values has a number behind it.
     private static func tag(of name: String) -> (id: Int, type: Int)? {
         guard name.hasPrefix("__substg1.0_"), name.utf8.count == 20, let tag = Int(name.suffix(8), radix: 16) else {

@@ -102,6 +102,8 @@ extension UniformType {
     public static let outlookMessage = UniformType(uncheckedIdentifier: "com.microsoft.outlook.message")
     /// `com.microsoft.outlook.oft`
     public static let outlookTemplate = UniformType(uncheckedIdentifier: "com.microsoft.outlook.oft")
+    /// `com.microsoft.outlook.tnef`
+    public static let outlookTransport = UniformType(uncheckedIdentifier: "com.microsoft.outlook.tnef")
     /// `com.c-command.mbox`
     public static let mailbox = UniformType(uncheckedIdentifier: "com.c-command.mbox")
     /// `com.apple.ical.ics`
