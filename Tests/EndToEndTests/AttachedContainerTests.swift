@@ -72,7 +72,8 @@ struct AttachedContainerTests {
     func texts() async throws {
         try here.write("texts/.dnd/destination.toml", "kind = \"journal\"\nreads = [\"public.utf8-plain-text\"]\n")
         expectStatus(try await DndBinary.run("copy", "mail.eml#*", "--to", "texts/", in: here), 0)
-        let items = try here.items(in: "texts").map { try here.text("texts/\($0)") }.joined()
+        let names = here.items(in: "texts").map { String(decoding: $0.bytes, as: UTF8.self) }
+        let items = try names.map { try here.text("texts/\($0)") }.joined()
         for word in ["chestnut", "walnut", "pecan", "Almond", "Hazel", "macadamia", "cashew"] {
             #expect(items.contains(word), "\(word)")
         }
