@@ -115,8 +115,8 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "PlainText", "XML", "DataFormats", "Messages", "OfficeDocuments",
-                "PortableDocuments", "ItemProviders", "Conversion", "TextEncodings", "ExternalPrograms", "Places",
+                "FileSystem", "Archives", "UniformTypes", "PlainText", "XML", "DataFormats", "Messages",
+                "OfficeDocuments", "PortableDocuments", "ItemProviders", "Conversion", "TextEncodings", "ExternalPrograms", "Places",
                 "CLinux", system,
             ]),
         .target(

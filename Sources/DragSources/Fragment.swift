@@ -242,9 +242,14 @@ extension ItemLifter {
                 item: $0,
                 detected: DetectedType(
                     type: $0.type, basis: detected.basis, confidence: detected.confidence,
-                    mimeType: $0.type == detected.type
-                        ? detected.mimeType : $0.type.preferredMIMEType ?? "application/octet-stream"))
+                    mimeType: $0.type == detected.type ? detected.mimeType : Self.mediaType(of: $0.type)))
         }
+    }
+
+    /// The usual MIME type of a type, without parameters such as the encoding.
+    private static func mediaType(of type: UniformType) -> String {
+        let tag = type.preferredMIMEType ?? "application/octet-stream"
+        return String(tag.prefix { $0 != ";" })
     }
 
     /// Returns the innermost container that `steps` lead to.

@@ -1148,6 +1148,7 @@ let messageTable = #"""
     ConversionError.tooLarge: has \(size) bytes of values, more than the limit of \(context.limits.inputBytes)
     ConversionError.tooLarge: has a part of \(bomb.expandedSize) bytes, \(bomb.name), but only \(…) fit into memory
         hint: raise the limit: --limit memory=4G
+    ConversionError.tooLarge: has an equation that is too large
     ConversionError.tooLarge: has more tags and words than fit into \(…) MiB of memory
         hint: raise the limit: --limit memory=4G
     ConversionError.tooLarge: has more than 4 GiB with its pictures
@@ -1421,6 +1422,7 @@ let messageTable = #"""
     OfficeError.damaged: is damaged: a part of its text has a negative length
     OfficeError.damaged: is damaged: a part of its text is missing
     OfficeError.damaged: is damaged: a slide refers to \(…), which is not in it
+    OfficeError.damaged: is damaged: it has no attributes
     OfficeError.damaged: is damaged: it has no directory
     OfficeError.damaged: is damaged: it has no part \(name)
     OfficeError.damaged: is damaged: it has no stream 'Current User'

@@ -251,7 +251,8 @@ struct OutlookMailTests {
             from email import policy
             mail = email.message_from_file(open(sys.argv[1]), policy=policy.default)
             for part in mail.walk():
-                if part.get_content_type() == 'text/plain': print(part.get_content(), end='|')
+                if part.get_content_type() == 'text/plain':
+                    print(part.get_content().replace('\\r\\n', '\\n'), end='|')
             """
         let found = try PythonPeer.run(reader, [scratch.file("a.eml").string])
         #expect(found == (lines.isEmpty ? "Body|" : "Body|\(lines)|"))

@@ -21,12 +21,12 @@ struct OutlookRichTextTests {
     @Test func aPageIsWhatItWas() throws {
         let content = try #require(OutlookRichText(Array(Self.page.utf8)))
         #expect(content.origin == .page)
-        #expect(content.text == "<html>\n<p title=\"А\">Note: €Пł &lt; x \u{453}😀</p>")
+        #expect(content.text == "<html>\n<p title=\"А\">Note: €Пł &lt;x \u{453}😀</p>")
     }
 
     @Test(arguments: [
         (
-            #"{\rtf1\ansi\fromtext{\fonttbl{\f0\fcharset128 A;}}\f0 \'93\'fa\'96{\'7b}\par two\tab x\par}"#,
+            #"{\rtf1\ansi\fromtext{\fonttbl{\f0\fcharset128 A;}}\f0 \'93\'fa\'96\'7b\par two\tab x\par}"#,
             "日本\ntwo\tx\n", true
         ),
         (

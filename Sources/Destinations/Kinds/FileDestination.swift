@@ -48,7 +48,8 @@ package struct FileDestination: SingleFileDestination {
                 readableTypes.contains { type.conforms(to: $0) }
             })
         else { return nil }
-        let archive = path.removingLastComponent().appending((path.stem ?? "archive") + ".zip")
+        let stem = path.stem.map { $0.hasSuffix(".tar") ? String($0.dropLast(4)) : $0 } ?? "archive"
+        let archive = path.removingLastComponent().appending(stem + ".zip")
         return DestinationError(
             .notRead, path: item.source.path ?? FilePath(item.source.displayName),
             message: "is a folder, which becomes a ZIP and not \(wanted)",

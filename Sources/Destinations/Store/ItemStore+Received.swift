@@ -193,7 +193,9 @@ extension StoreLane {
     private func hasDeadOperation(in folder: DndFolder, staging: Directory?) throws -> Bool {
         try ItemStore.reading(in: folder) { database in
             try Row.fetchAll(database, sql: "SELECT owner FROM dropSession WHERE ended IS NULL").contains { row in
-                guard let staging, let owner = row.text("owner").flatMap({ FilePath.Component($0) }) else { return true }
+                guard let staging, let owner = row.text("owner").flatMap({ FilePath.Component($0) }) else {
+                    return true
+                }
                 return !LockedDirectory.isHeld(owner, in: staging)
             }
         } ?? false

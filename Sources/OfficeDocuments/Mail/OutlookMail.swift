@@ -13,8 +13,8 @@ package enum OutlookMail {
         package static let fields = Remains(rawValue: 2)
     }
 
-    /// Returns the message in a compound file, or in one of its transport (`winmail.dat`), as a mail: its header, its text, its page, and its attachments, with messages
-    /// within it as `message/rfc822`. Where its text or its page are missing, they are those that its rich text was made of;
+    /// Returns the message in a compound file, or in one of its transport (`winmail.dat`), as a mail: its header, its text, its
+    /// page, and its attachments, with messages within it as `message/rfc822`. Where its text or its page are missing, they are those that its rich text was made of;
     /// rich text that was made of neither is read as text, and attached as `message.rtf`. The usual fields of a contact, an
     /// appointment or a task follow the text.
     ///

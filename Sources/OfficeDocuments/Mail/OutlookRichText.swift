@@ -73,8 +73,7 @@ struct OutlookRichText {
         case .byte(let byte):
             group.isFresh = false
             guard fallbackLeft == 0 else { return fallbackLeft -= 1 }
-            let codePage = group.isTag ? codePage : (group.font ?? usualFont).flatMap { codePages[$0] } ?? codePage
-            add([byte], in: codePage)
+            add([byte])
         }
     }
 
@@ -85,7 +84,7 @@ struct OutlookRichText {
         }
         guard fallbackLeft == 0 else { return fallbackLeft -= 1 }
         switch symbol {
-        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): add([symbol], in: codePage)
+        case UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"): add([symbol])
         case UInt8(ascii: "~"): add("\u{A0}")
         // MS-OXRTFEX 2.1.3.4.2: in a page, it was a soft hyphen.
         case UInt8(ascii: "_"): add(origin == .page ? "\u{AD}" : "-")
@@ -145,8 +144,10 @@ struct OutlookRichText {
 
     // MARK: - Text
 
-    private mutating func add(_ bytes: [UInt8], in codePage: Int) {
+    /// Adds bytes in the code page of the font; those of a piece of the page are in that of the whole.
+    private mutating func add(_ bytes: [UInt8]) {
         guard group.isVisible else { return }
+        let codePage = group.isTag ? codePage : (group.font ?? usualFont).flatMap { codePages[$0] } ?? codePage
         if !units.isEmpty || codePage != pendingCodePage { flush() }
         pendingCodePage = codePage
         pending += bytes

@@ -34,7 +34,8 @@ struct TIFFLayout {
         let bits = numbers(Tag.bitsPerSample)
         self.bits = bits.isEmpty ? [1] : bits
         extras = numbers(Tag.extraSamples)
-        hasPlanes = numbers(Tag.planes).first == 2 && samples > 1
+        // Of one sample, libvips reads a plane of whole bytes only.
+        hasPlanes = numbers(Tag.planes).first == 2 && (samples > 1 || self.bits[0] < 8)
         isTiled = directory[Tag.tileWidth] != nil
         isFloat = numbers(Tag.sampleFormat).first == 3
         // JPEG as in TIFF 6.0, and as today.

@@ -346,7 +346,8 @@ package struct DropPlanner: Sendable {
                 operation: element.operation,
                 status: landing?.outcome == .dropped ? .planned : .skipped,
                 itemNegotiation: element.isRelocated ? nil : element.negotiation,
-                landing: taken == nil ? landing : nil, failure: taken, reason: element.reason,
+                // An item that was to change its place keeps the one it has.
+                landing: taken == nil || element.isRelocated ? landing : nil, failure: taken, reason: element.reason,
                 lost: isComplete
                     ? nil : (element.negotiation.agreement?.representation.losses ?? []) + [.companions])
         }

@@ -24,14 +24,14 @@ struct RecordTests {
 
     /// RFC 5545, 3.2.13 and 3.8.5.
     @Test(arguments: [
-        ("RECURRENCE-ID:20260601T100000Z", "Instead of: 2026-06-01 10:00 UTC\n"),
+        ("RECURRENCE-ID:20260601T100000Z", "Instead of: 2026-06-01 10:00 (UTC)\n"),
         (
             "RECURRENCE-ID;RANGE=THISANDFUTURE:20260601T100000Z",
-            "Instead of: 2026-06-01 10:00 UTC and all later ones\n"
+            "Instead of: 2026-06-01 10:00 (UTC) and all later ones\n"
         ),
         (
             "RDATE;VALUE=DATE:20260601,20260605\r\nRDATE:20260701T100000Z\r\nEXDATE:20260602T100000Z,20260603T100000Z",
-            "Also: 2026-06-01; 2026-06-05; 2026-07-01 10:00 UTC\nExcept: 2026-06-02 10:00 UTC; 2026-06-03 10:00 UTC\n"
+            "Also: 2026-06-01; 2026-06-05; 2026-07-01 10:00 (UTC)\nExcept: 2026-06-02 10:00 (UTC); 2026-06-03 10:00 (UTC)\n"
         ),
     ])
     func datesOfRepetitions(lines: String, words: String) async throws {

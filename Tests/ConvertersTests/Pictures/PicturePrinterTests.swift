@@ -136,7 +136,7 @@ struct PicturePrinterTests {
         let source = try ConversionSource("public.png", bytes: Data(contentsOf: URL(filePath: picture.string)))
         let rule = try #require(printer.rules(for: source).first { $0.target == .pdf })
         #expect(rule.losses.contains(.frames))
-        let context = ConversionContext(scratch: try Scratch().path)
+        let context = ConversionContext(scratch: scratch.path)
         let pdf = try scratch.file("a.pdf", try await printer.convert(source, by: rule, in: context).bytes())
         #expect(try await Peer.run("/usr/bin/pdfinfo", [pdf.string]).output.contains("Pages:           1\n"))
         let page = scratch.path.appending("page")
