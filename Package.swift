@@ -116,8 +116,8 @@ let package = Package(
             name: "DocumentConverters",
             dependencies: [
                 "FileSystem", "Archives", "UniformTypes", "PlainText", "XML", "DataFormats", "Messages",
-                "OfficeDocuments", "PortableDocuments", "ItemProviders", "Conversion", "TextEncodings", "ExternalPrograms", "Places",
-                "CLinux", system,
+                "OfficeDocuments", "PortableDocuments", "ItemProviders", "Conversion", "TextEncodings",
+                "ExternalPrograms", "Places", "CLinux", system,
             ]),
         .target(
             name: "PictureConverters",
