@@ -305,7 +305,7 @@ struct HostileArchiveTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
-    @Test("more entries than the limit are an error", .timeLimit(.minutes(10)))
+    @Test("more entries than the limit are an error")
     func manyEntries() async throws {
         try await python(
             """

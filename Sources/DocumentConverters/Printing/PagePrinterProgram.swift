@@ -18,7 +18,7 @@ enum PagePrinterProgram {
 
     /// The program, in Python 3. It reads UTF-8 from a file on standard input, and writes to standard output.
     static let source = #"""
-        import base64, inspect, logging, mmap, re, sys, urllib.parse
+        import base64, inspect, logging, mmap, os, re, sys, urllib.parse
         try:
             import pydyf, weasyprint
             import layout, pictures
@@ -158,6 +158,9 @@ enum PagePrinterProgram {
             lost.add('pictures')
         if lost:
             sys.stderr.write('dnd-lost: %s\n' % ' '.join(sorted(lost)))
+        sys.stderr.flush()
+        # Python would unload the libraries of WeasyPrint while a thread of one may still run, which then ends the process.
+        os._exit(0)
 
         """#
 }
