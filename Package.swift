@@ -55,10 +55,12 @@ let package = Package(
         .target(name: "CTypeTable"),
         .target(name: "UniformTypes", dependencies: ["CTypeTable"]),
         .target(name: "PlainText"),
+        .target(name: "Transcoding"),
         .target(name: "DataURLs"),
-        .target(name: "XML", dependencies: ["CExpat"]),
+        .target(name: "XML", dependencies: ["Transcoding", "CExpat"]),
         .target(name: "DataFormats", dependencies: ["DataURLs", "XML", "CYAML"]),
-        .target(name: "OfficeDocuments", dependencies: ["Archives", "PlainText", "DataURLs", "XML", system]),
+        .target(
+            name: "OfficeDocuments", dependencies: ["Archives", "PlainText", "Transcoding", "DataURLs", "XML", system]),
         .target(
             name: "TypeDetection",
             dependencies: ["FileSystem", "Archives", "UniformTypes", "DataFormats", "CMagic", "CLinux", system]),
@@ -71,8 +73,12 @@ let package = Package(
             ]),
         .target(name: "Conversion", dependencies: ["FileSystem", "UniformTypes", "ItemProviders", system]),
         .target(name: "PortableDocuments", dependencies: ["Archives", "Conversion", "ItemProviders"]),
-        .target(name: "TextEncodings", dependencies: ["Conversion", "ItemProviders", "CUchardet", "CLinux", system]),
-        .target(name: "Messages", dependencies: ["TextEncodings", "FileSystem", "UniformTypes", "DataURLs", system]),
+        .target(
+            name: "TextEncodings",
+            dependencies: ["Transcoding", "Conversion", "ItemProviders", "CUchardet", "CLinux", system]),
+        .target(
+            name: "Messages",
+            dependencies: ["Transcoding", "TextEncodings", "FileSystem", "UniformTypes", "DataURLs", system]),
         .target(
             name: "Transfer",
             dependencies: ["DataURLs", "FileSystem", "UniformTypes", "ItemProviders", "Conversion", system]),
@@ -94,8 +100,8 @@ let package = Package(
         .target(
             name: "Places",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "PlainText", "DataFormats", "ItemProviders", "Conversion",
-                "KeyedArchives", "DataURLs", "XML", system,
+                "FileSystem", "Archives", "UniformTypes", "PlainText", "Transcoding", "DataFormats", "ItemProviders",
+                "Conversion", "KeyedArchives", "DataURLs", "XML", system,
             ]),
         .target(name: "DecoderWire", dependencies: [system]),
         .target(name: "ArchiveReading", dependencies: ["CArchive", "DecoderWire", system]),
@@ -103,7 +109,7 @@ let package = Package(
             name: "ArchiveExtraction",
             dependencies: [
                 "Archives", "FileSystem", "UniformTypes", "ItemProviders", "Conversion", "ExternalPrograms",
-                "DecoderWire", "TextEncodings", system,
+                "DecoderWire", "Transcoding", "TextEncodings", system,
             ]),
         .target(name: "PictureStructure", dependencies: ["DecoderWire", "XML"]),
         .target(
@@ -115,7 +121,7 @@ let package = Package(
         .target(
             name: "DocumentConverters",
             dependencies: [
-                "FileSystem", "Archives", "UniformTypes", "PlainText", "XML", "DataFormats", "Messages",
+                "FileSystem", "Archives", "UniformTypes", "PlainText", "Transcoding", "XML", "DataFormats", "Messages",
                 "OfficeDocuments", "PortableDocuments", "ItemProviders", "Conversion", "TextEncodings",
                 "ExternalPrograms", "Places", "CLinux", system,
             ]),
@@ -128,8 +134,8 @@ let package = Package(
         .target(
             name: "DataConverters",
             dependencies: [
-                "UniformTypes", "DataFormats", "KeyedArchives", "ItemProviders", "Conversion", "TextEncodings",
-                "DocumentConverters", system,
+                "UniformTypes", "DataFormats", "KeyedArchives", "ItemProviders", "Conversion", "Transcoding",
+                "TextEncodings", "DocumentConverters", system,
             ]),
         .target(
             name: "PlaceConverters",
@@ -268,7 +274,7 @@ let package = Package(
             name: "ConvertersTests",
             dependencies: [
                 "Archives", "Converters", "DocumentConverters", "PictureConverters", "DataConverters",
-                "PlaceConverters", "MessageConverters", "TextEncodings",
+                "PlaceConverters", "MessageConverters", "Transcoding", "TextEncodings",
                 "ExternalPrograms", "Conversion", "Configuration", "DecoderWire", "KeyedArchives", "Places",
                 "ItemProviders", "PictureStructure", "PortableDocuments", "TestPrograms", "UniformTypes",
                 "ArchiveExtraction",

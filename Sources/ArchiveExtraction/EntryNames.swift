@@ -3,6 +3,7 @@ import Conversion
 import DecoderWire
 import SystemPackage
 import TextEncodings
+import Transcoding
 
 /// How the encoding of an entry's name is known.
 package enum EntryNameOrigin: Sendable {

@@ -2,6 +2,7 @@ import TextEncodings
 import Conversion
 import DataFormats
 import UniformTypes
+import Transcoding
 
 /// The content of a data file: its format, its values, and the objects of a keyed archive.
 struct DataInput {

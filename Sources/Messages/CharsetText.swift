@@ -1,4 +1,5 @@
 package import TextEncodings
+import Transcoding
 
 /// Decodes the bytes of a mail, a card or a calendar in the charset that they declare.
 package enum CharsetText {

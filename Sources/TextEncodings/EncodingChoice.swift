@@ -1,3 +1,5 @@
+import Transcoding
+
 /// Chooses among the encodings of a text that declares none: that of uchardet, which distinguishes languages by their
 /// letters, unless the text reads badly in it and well in another one.
 ///

@@ -1,3 +1,5 @@
+import Transcoding
+
 /// The encoding of file names that state none, such as many of those in a ZIP.
 package enum NameEncoding {
     /// The maximum number of bytes that are compared.

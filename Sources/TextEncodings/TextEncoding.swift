@@ -2,6 +2,7 @@ import CLinux
 package import Conversion
 import ItemProviders
 import SystemPackage
+import Transcoding
 
 /// The encoding of a text: the name for `iconv`, and the length of the byte order mark.
 package struct TextEncoding: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Conversion
+import Transcoding
 
 /// Detects from the first bytes of a file whether it can be text.
 package enum TextPeek {

@@ -1,4 +1,5 @@
 import CExpat
+import Transcoding
 
 /// A streaming parser of XML, by expat.
 ///

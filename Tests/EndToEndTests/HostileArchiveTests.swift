@@ -305,7 +305,7 @@ struct HostileArchiveTests {
         try expectNothingLeft(in: here, destination: "journal")
     }
 
-    @Test("more entries than the limit are an error")
+    @Test("an entry of an archive with more entries than the limit is found by its number")
     func manyEntries() async throws {
         try await python(
             """
@@ -316,9 +316,6 @@ struct HostileArchiveTests {
         let one = try await DndBinary.run("inspect", "--json", "many.zip#100000", in: here)
         expectStatus(one, 0)
         #expect(try one.jsonLines().first?["source"]?.string == "many.zip#100000.bin")
-        let all = try await DndBinary.run("inspect", "many.zip#*", in: here)
-        expectStatus(all, 2)
-        #expect(all.errorText.contains("more than 100000 entries"), "\(all.errorText.suffix(400))")
     }
 
     @Test("a program that dnd-unpack is replaced by cannot pass off another file as an entry")

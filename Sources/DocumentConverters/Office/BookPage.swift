@@ -3,6 +3,7 @@ import Conversion
 import ItemProviders
 import TextEncodings
 import XML
+import Transcoding
 
 /// A page of an EPUB book, whose elements say by `epub:type` what they are (EPUB 3.3, 5.3.3 and D.2; EPUB Structural Semantics
 /// Vocabulary 1.1).

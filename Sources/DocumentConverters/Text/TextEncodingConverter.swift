@@ -3,6 +3,7 @@ package import ItemProviders
 import SystemPackage
 import TextEncodings
 package import UniformTypes
+import Transcoding
 
 /// Converts text to UTF-8 plain text: its own bytes if they are UTF-8, otherwise transcoded.
 ///

@@ -2,6 +2,7 @@ import Conversion
 import ItemProviders
 import SystemPackage
 import TextEncodings
+import Transcoding
 
 /// Surveys and transcodes an open text, in blocks and constant memory.
 struct TextStream: ~Copyable {

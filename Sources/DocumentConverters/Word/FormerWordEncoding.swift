@@ -1,4 +1,5 @@
 import TextEncodings
+import Transcoding
 
 /// The encoding of documents of Word 2 to Word 95, which do not tell it for the document. antiword and catdoc take all text
 /// for Windows-1252.

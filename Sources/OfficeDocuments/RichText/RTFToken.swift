@@ -1,4 +1,5 @@
 import XML
+import Transcoding
 
 /// A token of rich text, as the Rich Text Format Specification 1.9.1 ("Basic entities") defines it.
 package enum RTFToken: Sendable, Hashable {
@@ -171,8 +172,8 @@ package enum RTFCodePage {
     /// The text of `bytes` in `codePage`; invalid bytes become U+FFFD.
     package static func text(of bytes: [UInt8], in codePage: Int) -> String {
         if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
-        return EncodedText.text(of: bytes, in: encodingName(codePage))
-            ?? EncodedText.text(of: bytes, in: "WINDOWS-1252") ?? String(decoding: bytes, as: UTF8.self)
+        return TextTranscoder.text(of: bytes, from: encodingName(codePage))
+            ?? TextTranscoder.text(of: bytes, from: "WINDOWS-1252") ?? String(decoding: bytes, as: UTF8.self)
     }
 
     private static func encodingName(_ codePage: Int) -> String {

@@ -1,4 +1,5 @@
 import XML
+import Transcoding
 
 /// The code page of narrow text. (MS-DOC 2.9.73, FcCompressed)
 enum WindowsCharacters {

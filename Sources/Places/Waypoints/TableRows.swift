@@ -1,4 +1,5 @@
 import XML
+import Transcoding
 
 /// A streaming parser of delimited text. The delimiter is the tab, semicolon, comma or bar that occurs most often in
 /// the first line outside quotes.

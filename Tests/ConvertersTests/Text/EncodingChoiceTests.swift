@@ -1,6 +1,7 @@
 @testable import TextEncodings
 import Foundation
 import Testing
+import Transcoding
 
 /// The bytes are from Python's codecs.
 @Suite("what the detector alone gets wrong: DOS, Macintosh, and short Western text")

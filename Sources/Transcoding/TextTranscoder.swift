@@ -20,17 +20,21 @@ package struct TextTranscoder: ~Copyable {
 
     /// Creates a transcoder from `encoding`; nil if the C library does not support it.
     ///
-    /// - Parameter replacesInvalid: Whether invalid bytes become U+FFFD, as in a browser, instead of an error.
-    package init?(from encoding: TextEncoding, replacesInvalid: Bool = false) {
-        guard let handle = iconv_open("UTF-8", encoding.name), Int(bitPattern: handle) != -1 else { return nil }
+    /// - Parameters:
+    ///   - encoding: A name of iconv, without options.
+    ///   - replacesInvalid: Whether invalid bytes become U+FFFD, as in a browser, instead of an error.
+    package init?(from encoding: String, replacesInvalid: Bool = false) {
+        guard let handle = iconv_open("UTF-8", encoding), Int(bitPattern: handle) != -1 else { return nil }
         self.handle = handle
-        self.encoding = encoding.name
+        self.encoding = encoding
         self.replacesInvalid = replacesInvalid
     }
 
     /// Creates a transcoder from UTF-8 to `encoding`; nil if the C library does not support it.
-    package init?(to encoding: TextEncoding) {
-        guard let handle = iconv_open(encoding.name, "UTF-8"), Int(bitPattern: handle) != -1 else { return nil }
+    ///
+    /// - Parameter encoding: A name of iconv, without options.
+    package init?(to encoding: String) {
+        guard let handle = iconv_open(encoding, "UTF-8"), Int(bitPattern: handle) != -1 else { return nil }
         self.handle = handle
         self.encoding = "UTF-8"
         replacesInvalid = false
@@ -38,12 +42,14 @@ package struct TextTranscoder: ~Copyable {
 
     deinit { iconv_close(handle) }
 
-    /// Whether the C library supports `encoding`.
-    static func supports(_ encoding: TextEncoding) -> Bool {
-        switch TextTranscoder(from: encoding) {
-        case .some: true
-        case .none: false
-        }
+    /// Returns a whole text, in which invalid bytes became U+FFFD; nil if the C library does not support `encoding`.
+    ///
+    /// - Complexity: O(n).
+    package static func text(of bytes: [UInt8], from encoding: String) -> String? {
+        guard var transcoder = TextTranscoder(from: encoding, replacesInvalid: true),
+            let text = try? transcoder.convert(bytes, isLast: true)
+        else { return nil }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// `block` in the other encoding; a character that is incomplete at its end is completed by the next block.
@@ -75,7 +81,9 @@ package struct TextTranscoder: ~Copyable {
     /// Calls `iconv` once; returns the number of bytes consumed from `pending`, and the `errno` of a failure.
     private func step(_ output: inout [UInt8]) -> (consumed: Int, failure: Int32?) {
         pending.withUnsafeBytes { source in
-            withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: 16) { buffer in
+            // A character of one byte has at most three in UTF-8.
+            let room = min(64 * 1024, 3 * source.count + 16)
+            return withUnsafeTemporaryAllocation(byteCount: room, alignment: 16) { buffer in
                 // `iconv` takes a mutable pointer, but never writes through it.
                 var input = UnsafeMutablePointer(
                     mutating: source.baseAddress?.assumingMemoryBound(to: CChar.self))
