@@ -8,7 +8,9 @@ import Transfer
 extension DestinationError {
     /// Creates the error for `errno` from `action` ("be written") on `path`.
     init(_ errno: Errno, path: FilePath, action: String) {
-        let (code, words, hint) = Self.words(for: errno)
+        let (cause, words, hint) = Self.words(for: errno)
+        let isForbidden = errno == .permissionDenied || errno == .notPermitted
+        let code = isForbidden && action == "be read" ? .notReadable : cause
         self.init(code, path: path, message: "cannot \(action): \(words)", hint: hint, underlying: errno)
     }
 
@@ -145,7 +147,7 @@ extension DestinationError {
     /// A part of a `.dnd` folder cannot be used.
     init(_ error: DndFolderError) {
         if error.errno == .permissionDenied {
-            self.init(.notWritable, path: error.path, message: error.message, hint: error.hint, underlying: error)
+            self.init(.notReadable, path: error.path, message: error.message, hint: error.hint, underlying: error)
         } else {
             self.init(.damagedStore, path: error.path, message: error.message, hint: error.hint, underlying: error)
         }

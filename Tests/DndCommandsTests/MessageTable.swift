@@ -646,6 +646,7 @@ let messageTable = #"""
     text: a folder
     text: a symbolic link
     text: add it to the order
+    text: be read
     text: check the disk
     text: choose a shorter name
     text: complete or revert it

@@ -129,7 +129,7 @@ import UniformTypes
     /// Codes whose messages are composed apart from the code: below, or in `UniformType.declare`.
     private static let composed: Set<String> = [
         "ClipboardError.noTool", "DeclarationProblem.cycle", "DeclarationProblem.unknownParent",
-        "DestinationError.closedPipe", "ItemProviderError.cancelled",
+        "DestinationError.closedPipe", "DestinationError.notReadable", "ItemProviderError.cancelled",
     ]
 
     @Test func everyCodeHasARow() throws {
@@ -267,7 +267,8 @@ import UniformTypes
     @Test func statusesOfDestinations() {
         let table: [String: DndCommands.ExitStatus] = [
             "ambiguous": .usage, "noOrder": .usage, "noSuchItem": .usage, "full": .incomplete,
-            "notWritable": .incomplete, "exists": .incomplete, "sameFile": .incomplete, "notRead": .incomplete,
+            "notReadable": .failure, "notWritable": .incomplete, "exists": .incomplete, "sameFile": .incomplete,
+            "notRead": .incomplete,
             "untrusted": .incomplete, "changed": .incomplete, "nothingToDo": .incomplete, "notFound": .failure,
             "badDeclaration": .failure, "cannotWrite": .failure, "busy": .temporary, "damagedStore": .failure,
             "closedPipe": .failure, "lossy": .failure, "received": .failure, "differs": .failure,

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 import SystemPackage
 import TestPrograms
@@ -66,10 +67,44 @@ struct BadDestinationTests {
         defer { here.setMode("journal/.dnd", 0o755) }
         for command: [Argument] in [["copy", "a.txt", "--to", "journal"], ["list", "journal"]] {
             let outcome = try await DndBinary.start(command, in: here, isConfined: true).wait()
-            #expect(outcome.status == 1 || outcome.status == 2, "\(outcome.errorText)")
+            expectStatus(outcome, 2)
             #expect(outcome.errorText.contains("destination.toml: cannot be read: permission denied"))
         }
         #expect(here.items(in: "journal") == [])
+    }
+
+    @Test(
+        "with --json, each source has a line, though the destination is none",
+        arguments: [
+            (["copy", "a.txt", "b.txt", "--to", "no/such/"], ["a.txt", "b.txt"]),
+            (["copy", "a.txt", "b.txt", "--to", "odd"], ["a.txt", "b.txt"]),
+            (["copy", "a.txt", "-", "--to", "broken"], ["a.txt", "-"]), (["paste", "--to", "no/such/x.txt"], ["-"]),
+            (["copy", "a.txt", "--to", "broken", "--dry-run"], ["a.txt"]),
+        ] as [([Argument], [String])])
+    func refusedAtOnce(command: [Argument], sources: [String]) async throws {
+        try here.write("a.txt", "Sunny\n")
+        try here.write("b.txt", "Windy\n")
+        try here.write("odd/.dnd/destination.toml", "kind = 3\n")
+        try here.write("broken/.dnd/destination.toml", "kind = \"journal\"\n")
+        try here.write("broken/.dnd/store.sqlite", String(repeating: "no database", count: 100))
+        let outcome = try await DndBinary.start(command + ["--json"], in: here).wait()
+        expectStatus(outcome, 2)
+        let lines = try outcome.jsonLines()
+        #expect(lines.map { $0["source"]?.string } == sources)
+        #expect(lines.allSatisfy { $0["status"]?.string == "failed" && $0["error"]?["message"]?.string != nil })
+        #expect(outcome.errorText.components(separatedBy: "dnd: error: ").count == 2, "\(outcome.errorText)")
+    }
+
+    @Test("the items of a folder without read permission cannot be listed: a read that failed")
+    func closedFolder() async throws {
+        try here.write("closed/a.txt", "Sunny\n")
+        here.setMode("closed", 0o000)
+        defer { here.setMode("closed", 0o755) }
+        let outcome = try await DndBinary.start(["list", "closed"], in: here, isConfined: true).wait()
+        expectStatus(outcome, 2)
+        #expect(
+            outcome.outputText.isEmpty && outcome.errorText == "dnd: error: closed: cannot be read: permission denied\n"
+        )
     }
 
     @Test("an invalid declaration", arguments: ["kind = \"jurnal\"\n", "kind = \n", "kind = 3\n"])

@@ -7,6 +7,9 @@ protocol ItemSupply: Sendable {
     /// The sources known before standard input is read; nil if the transfer does not wait for standard input.
     func awaited() throws -> [ItemSource]?
 
+    /// The sources as the user named them, before any is read; none, the default, if they are not named one by one.
+    var named: [ItemSource] { get }
+
     /// The items, in order. An item that cannot be lifted is included, and fails with its reason.
     ///
     /// - Parameter nameForInput: The name of standard input if the user does not give one.
@@ -51,6 +54,8 @@ protocol ItemSupply: Sendable {
 
 extension ItemSupply {
     var observer: ConversationObserver? { nil }
+
+    var named: [ItemSource] { [] }
 
     var isFiltered: Bool { false }
 

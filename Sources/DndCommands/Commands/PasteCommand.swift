@@ -56,7 +56,9 @@ private struct PastedItem: ItemSupply {
     /// Which files of the folders on the clipboard are pasted.
     let choice: FolderChoice
 
-    func awaited() -> [ItemSource]? { takesClipboard ? nil : [.standardInput(name: name)] }
+    var named: [ItemSource] { [takesClipboard ? .clipboard(name: name) : .standardInput(name: name)] }
+
+    func awaited() -> [ItemSource]? { takesClipboard ? nil : named }
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {
         let name = name ?? nameForInput

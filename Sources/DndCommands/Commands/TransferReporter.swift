@@ -40,6 +40,9 @@ struct TransferReporter: Sendable {
         reports.map { reasons?.explaining($0) ?? $0 }
     }
 
+    /// Whether nothing was reported yet.
+    var isEmpty: Bool { tally.total == 0 }
+
     /// Reports on some items.
     ///
     /// - Throws: `CommandFailure` if standard output cannot be written.

@@ -43,14 +43,17 @@ struct TransferRunner {
     }
 
     func run() async throws {
-        let stage = try await stage()
-        if sources.optionUse != .ofPlan { try checkOptions(on: stage) }
-        if let awaited = try sources.awaited(),
-            let refusals = try await DestinationPrecheck(destination: stage.destination, options: stage.dropOptions)
-                .reports(on: awaited)
-        {
-            return try report(refusals, on: stage)
+        let stage: Stage
+        let refusals: [ItemReport]?
+        do {
+            stage = try await self.stage()
+            if sources.optionUse != .ofPlan { try checkOptions(on: stage) }
+            refusals = try await self.refusals(on: stage)
+        } catch {
+            try recordRefusal(error)
+            throw error
         }
+        if let refusals { return try report(refusals, on: stage) }
         let newDirectory = NewDirectory(destination, stage.destination, options)
         let work = try await work(on: stage)
         let reporter = Mutex(reporter(of: work, on: stage))
@@ -78,7 +81,30 @@ struct TransferRunner {
             }
         } catch is ExitCode where failure != nil {
         } catch is ClosedPipe where failure != nil {}
-        if let failure { throw failure }
+        guard let failure else { return }
+        if reporter.withLock(\.isEmpty) { try recordRefusal(failure) }
+        throw failure
+    }
+
+    /// The reports on the sources, if the transfer waits for standard input, and the destination refuses all items.
+    private func refusals(on stage: Stage) async throws -> [ItemReport]? {
+        guard let awaited = try sources.awaited() else { return nil }
+        return try await DestinationPrecheck(destination: stage.destination, options: stage.dropOptions)
+            .reports(on: awaited)
+    }
+
+    /// Writes a JSON line for each named source, if the destination has refused all of them before one was read. Its error is
+    /// printed once.
+    private func recordRefusal(_ error: any Error) throws {
+        guard let refusal = error as? DestinationError, options.printsJSON, recorder == nil,
+            CommandFailure(refusal).status != .usage
+        else { return }
+        for source in sources.named {
+            let report = ItemReport(
+                source: source, type: nil, operation: operation, status: .failed,
+                failure: ItemFailure(refusal, subject: nil))
+            try Console.standard.printLine(JSONLine.text(of: TransferRecord(report: report)))
+        }
     }
 
     /// Refuses options that would apply to nothing that the destination could receive.

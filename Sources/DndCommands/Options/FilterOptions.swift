@@ -115,6 +115,8 @@ struct FilteredSources: ItemSupply {
         return known.isEmpty ? nil : known.joined(separator: ", or ")
     }
 
+    var named: [ItemSource] { sources.named }
+
     func awaited() throws -> [ItemSource]? { try sources.awaited() }
 
     func items(by context: CommandContext, nameForInput: String?) async throws -> [DragItem] {

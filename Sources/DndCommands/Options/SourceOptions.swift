@@ -67,6 +67,8 @@ extension SourceOptions: ItemSupply {
         return filesFrom.isStandardStream || (try? filesFrom.path.stat().type) != .regular
     }
 
+    var named: [ItemSource] { sources.map { $0.source(named: name) } }
+
     func awaited() throws -> [ItemSource]? {
         let readsList = filesFrom?.isStandardStream == true
         guard readsList || sources.contains(where: \.isStandardStream) else { return nil }

@@ -40,7 +40,8 @@ package struct FailureCode: Sendable, Hashable {
         FailureCode(
             "damaged", "The source, or its record, is truncated or malformed.", do: "Get another copy of it."),
         FailureCode(
-            "notReadable", "You may not read the source.", do: "Check its permissions.", retry: .depends),
+            "notReadable", "You may not read the source, or the destination.", do: "Check its permissions.",
+            retry: .depends),
         FailureCode("readFailed", "Reading the source failed.", do: "Check the device.", retry: .depends),
         FailureCode(
             "specialFile", "The source is a pipe, a socket or a device.", do: "Pass its data on standard input."),

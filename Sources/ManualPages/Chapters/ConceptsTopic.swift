@@ -54,7 +54,9 @@ extension TopicPage {
                         meaning: """
                             The text of a document as a person would read it, in UTF-8: one line per paragraph, \
                             without markup. A PDF without fonts, such as a scan, offers no text. If only reading the pages \
-                            shows that there is none, the item fails with an error that says so.
+                            shows that there is none, the item fails with an error that says so. A formula is text on \
+                            a line, in TeX, or in UnicodeMath (`E=mc^2+1/10`) if it comes from RTF; if that is not \
+                            what a person would read, the loss `formulas` says so.
                             """),
                     .init(
                         name: "HTML, DOCX, ODT, EPUB, RTF",

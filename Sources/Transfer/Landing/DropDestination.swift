@@ -167,7 +167,8 @@ public struct DestinationError: Error, Sendable {
     /// The kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Kind: String, CaseIterable {
-            case notFound, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite, busy,
+            case notFound, notReadable, notWritable, full, exists, noOrder, noSuchItem, badDeclaration, cannotWrite,
+                busy,
                 sameFile, ambiguous, damagedStore, closedPipe, lossy, notRead, untrusted,
                 changed, nothingToDo, received, differs, unproved
         }
@@ -178,6 +179,8 @@ public struct DestinationError: Error, Sendable {
 
         /// The destination, or the directory it would be in, does not exist.
         public static let notFound = Code(kind: .notFound)
+        /// The destination's directory, or its store, may not be read.
+        public static let notReadable = Code(kind: .notReadable)
         /// The destination is not writable.
         public static let notWritable = Code(kind: .notWritable)
         /// No space is left, or `max-items` was reached.
