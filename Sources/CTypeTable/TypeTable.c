@@ -2,7 +2,7 @@
 
 #include "TypeTable.h"
 
-const uint32_t dnd_table_identifier_count = 1902;
+const uint32_t dnd_table_identifier_count = 1904;
 
 const char dnd_table_identifier_text[] =
     "build.astro.astro" "ca.mcgill.mni.bic.mnc" "ch.sudo.cyberduck.bookmark" "co.huggingface.safetensors" "com.1password.export"
@@ -338,32 +338,32 @@ const char dnd_table_identifier_text[] =
     "org.python.pickle" "org.python.python-egg" "org.python.stub" "org.python.wheel" "org.pytorch.model" "org.qemu.qcow" "org.qoiformat.qoi"
     "org.qt.project" "org.qt.qm" "org.qt.qml" "org.r-project.r-source" "org.r-project.rdata" "org.r-project.rmarkdown"
     "org.racket-lang.racket" "org.raku.raku" "org.raw-disk-image" "org.rdfhdt.hdt" "org.reasonml.reason" "org.rebol.rebol"
-    "org.rpa.renpy-archive" "org.ruby-lang.erb" "org.ruby-lang.gemspec" "org.ruby.gem" "org.rust-lang.crate" "org.samtools.bam"
-    "org.samtools.sam" "org.samtools.vcf" "org.sass-lang.sass" "org.sass-lang.scss" "org.scala-lang.scala" "org.scribus.document"
-    "org.sitemaps.sitemap" "org.skarnet.execline" "org.smalltalk.smalltalk" "org.smpte.mxf" "org.snapcraft.snap" "org.solidity.solidity"
-    "org.spice.netlist" "org.sqlite.journal" "org.sqlite.sqlite3" "org.squashfs.image" "org.steinberg.vst-preset" "org.suckless.farbfeld"
-    "org.svr4.package" "org.swi-prolog.prolog" "org.swig.swig" "org.symbian.sis" "org.systemtap.stp" "org.tcpdump.pcap" "org.teem.nrrd"
-    "org.tei-c.tei" "org.tensorflow.lite" "org.texmacs.texmacs" "org.textbundle.compressed" "org.textbundle.package" "org.textile.textile"
-    "org.topojson.topojson" "org.tug.tex" "org.tug.tex.bibtex" "org.tug.tex.dvi" "org.tug.tex.style" "org.tug.tex.tfm" "org.tug.tex.xdv"
-    "org.tukaani.lzma-archive" "org.tukaani.tar-lzma-archive" "org.tukaani.tar-xz-archive" "org.tukaani.xz-archive"
-    "org.unifiedfontobject.ufo" "org.usenet.news-article" "org.valadoc.vala" "org.vesa.edid" "org.videolan.aob" "org.videolan.ape"
-    "org.videolan.axa" "org.videolan.axv" "org.videolan.divx" "org.videolan.dts" "org.videolan.gxf" "org.videolan.it" "org.videolan.mlp"
-    "org.videolan.mod" "org.videolan.mpc" "org.videolan.mpeg-stream" "org.videolan.nsv" "org.videolan.oma" "org.videolan.rec"
-    "org.videolan.rmi" "org.videolan.s3m" "org.videolan.tod" "org.videolan.tta" "org.videolan.vlc" "org.videolan.vob" "org.videolan.voc"
-    "org.videolan.vqf" "org.videolan.vro" "org.videolan.wtv" "org.videolan.wv" "org.videolan.xa" "org.videolan.xesc" "org.videolan.xm"
-    "org.vim.vim-script" "org.virtualbox.machine" "org.virtualbox.vdi" "org.vlang.v-source" "org.vmware.vmwarevm" "org.vtk.vtk"
-    "org.vuejs.vue" "org.w3.appcache" "org.w3.atom" "org.w3.har" "org.w3.json-ld" "org.w3.mathml" "org.w3.n-triples" "org.w3.rdf"
-    "org.w3.robots" "org.w3.smil" "org.w3.source-map" "org.w3.sparql" "org.w3.svg-compressed" "org.w3.ttml" "org.w3.turtle"
-    "org.w3.voicexml" "org.w3.webmanifest" "org.w3.webvtt" "org.w3.woff" "org.w3.woff2" "org.w3.wsdl" "org.w3.xml-dtd" "org.w3.xml-schema"
-    "org.w3.xpointer.rng" "org.w3.xsl" "org.wbmp.image" "org.web3d.vrml" "org.web3d.x3d" "org.web3d.x3d-vrml" "org.webassembly.wasm"
-    "org.webassembly.wat" "org.webmproject.webm" "org.webmproject.webm-audio" "org.webmproject.webp" "org.wikimedia.wikitext"
-    "org.wireshark.pcapng" "org.x.bdf-font" "org.x.pcf-font" "org.x.snf-font" "org.x.xcursor" "org.x.xpixmap-image" "org.x.xwindowdump"
-    "org.xfig.fig" "org.xiph.flac" "org.xiph.ogg-audio" "org.xiph.ogg-flac" "org.xiph.ogv" "org.xiph.opus" "org.xmind.xmind"
-    "org.xspf.playlist" "org.yuv4mpeg" "org.ziglang.zig-source" "org.zlib.zlib-stream" "public.3d-content" "public.3gpp" "public.3gpp2"
-    "public.aac-audio" "public.ac3-audio" "public.ada-source" "public.aifc-audio" "public.aiff-audio" "public.alembic" "public.app-category"
-    "public.app-category.action-games" "public.app-category.adventure-games" "public.app-category.arcade-games"
-    "public.app-category.board-games" "public.app-category.bookmarks" "public.app-category.books" "public.app-category.business"
-    "public.app-category.card-games" "public.app-category.casino-games" "public.app-category.developer-tools"
+    "org.rpa.renpy-archive" "org.ruby-lang.erb" "org.ruby-lang.gemspec" "org.ruby-lang.rbs" "org.ruby-lang.rdoc" "org.ruby.gem"
+    "org.rust-lang.crate" "org.samtools.bam" "org.samtools.sam" "org.samtools.vcf" "org.sass-lang.sass" "org.sass-lang.scss"
+    "org.scala-lang.scala" "org.scribus.document" "org.sitemaps.sitemap" "org.skarnet.execline" "org.smalltalk.smalltalk" "org.smpte.mxf"
+    "org.snapcraft.snap" "org.solidity.solidity" "org.spice.netlist" "org.sqlite.journal" "org.sqlite.sqlite3" "org.squashfs.image"
+    "org.steinberg.vst-preset" "org.suckless.farbfeld" "org.svr4.package" "org.swi-prolog.prolog" "org.swig.swig" "org.symbian.sis"
+    "org.systemtap.stp" "org.tcpdump.pcap" "org.teem.nrrd" "org.tei-c.tei" "org.tensorflow.lite" "org.texmacs.texmacs"
+    "org.textbundle.compressed" "org.textbundle.package" "org.textile.textile" "org.topojson.topojson" "org.tug.tex" "org.tug.tex.bibtex"
+    "org.tug.tex.dvi" "org.tug.tex.style" "org.tug.tex.tfm" "org.tug.tex.xdv" "org.tukaani.lzma-archive" "org.tukaani.tar-lzma-archive"
+    "org.tukaani.tar-xz-archive" "org.tukaani.xz-archive" "org.unifiedfontobject.ufo" "org.usenet.news-article" "org.valadoc.vala"
+    "org.vesa.edid" "org.videolan.aob" "org.videolan.ape" "org.videolan.axa" "org.videolan.axv" "org.videolan.divx" "org.videolan.dts"
+    "org.videolan.gxf" "org.videolan.it" "org.videolan.mlp" "org.videolan.mod" "org.videolan.mpc" "org.videolan.mpeg-stream"
+    "org.videolan.nsv" "org.videolan.oma" "org.videolan.rec" "org.videolan.rmi" "org.videolan.s3m" "org.videolan.tod" "org.videolan.tta"
+    "org.videolan.vlc" "org.videolan.vob" "org.videolan.voc" "org.videolan.vqf" "org.videolan.vro" "org.videolan.wtv" "org.videolan.wv"
+    "org.videolan.xa" "org.videolan.xesc" "org.videolan.xm" "org.vim.vim-script" "org.virtualbox.machine" "org.virtualbox.vdi"
+    "org.vlang.v-source" "org.vmware.vmwarevm" "org.vtk.vtk" "org.vuejs.vue" "org.w3.appcache" "org.w3.atom" "org.w3.har" "org.w3.json-ld"
+    "org.w3.mathml" "org.w3.n-triples" "org.w3.rdf" "org.w3.robots" "org.w3.smil" "org.w3.source-map" "org.w3.sparql"
+    "org.w3.svg-compressed" "org.w3.ttml" "org.w3.turtle" "org.w3.voicexml" "org.w3.webmanifest" "org.w3.webvtt" "org.w3.woff"
+    "org.w3.woff2" "org.w3.wsdl" "org.w3.xml-dtd" "org.w3.xml-schema" "org.w3.xpointer.rng" "org.w3.xsl" "org.wbmp.image" "org.web3d.vrml"
+    "org.web3d.x3d" "org.web3d.x3d-vrml" "org.webassembly.wasm" "org.webassembly.wat" "org.webmproject.webm" "org.webmproject.webm-audio"
+    "org.webmproject.webp" "org.wikimedia.wikitext" "org.wireshark.pcapng" "org.x.bdf-font" "org.x.pcf-font" "org.x.snf-font"
+    "org.x.xcursor" "org.x.xpixmap-image" "org.x.xwindowdump" "org.xfig.fig" "org.xiph.flac" "org.xiph.ogg-audio" "org.xiph.ogg-flac"
+    "org.xiph.ogv" "org.xiph.opus" "org.xmind.xmind" "org.xspf.playlist" "org.yuv4mpeg" "org.ziglang.zig-source" "org.zlib.zlib-stream"
+    "public.3d-content" "public.3gpp" "public.3gpp2" "public.aac-audio" "public.ac3-audio" "public.ada-source" "public.aifc-audio"
+    "public.aiff-audio" "public.alembic" "public.app-category" "public.app-category.action-games" "public.app-category.adventure-games"
+    "public.app-category.arcade-games" "public.app-category.board-games" "public.app-category.bookmarks" "public.app-category.books"
+    "public.app-category.business" "public.app-category.card-games" "public.app-category.casino-games" "public.app-category.developer-tools"
     "public.app-category.dice-games" "public.app-category.education" "public.app-category.educational-games"
     "public.app-category.entertainment" "public.app-category.family-games" "public.app-category.finance"
     "public.app-category.food-and-drink" "public.app-category.games" "public.app-category.graphics-design"
@@ -488,30 +488,31 @@ const uint32_t dnd_table_identifier_start[] = {
     34855, 34881, 34909, 34932, 34947, 34966, 34987, 35005, 35022, 35045, 35067, 35088, 35109, 35135, 35181, 35240, 35283, 35339, 35381,
     35436, 35474, 35525, 35566, 35620, 35664, 35721, 35765, 35822, 35835, 35850, 35872, 35902, 35914, 35929, 35942, 35961, 35975, 35996,
     36008, 36033, 36054, 36073, 36090, 36107, 36128, 36143, 36159, 36176, 36189, 36206, 36220, 36229, 36239, 36261, 36280, 36303, 36325,
-    36338, 36356, 36370, 36389, 36404, 36425, 36442, 36463, 36475, 36494, 36510, 36526, 36542, 36560, 36578, 36598, 36618, 36638, 36658,
-    36681, 36694, 36712, 36733, 36750, 36768, 36786, 36804, 36828, 36849, 36865, 36886, 36899, 36914, 36931, 36947, 36960, 36973, 36992,
-    37011, 37036, 37058, 37077, 37098, 37109, 37127, 37142, 37159, 37174, 37189, 37213, 37241, 37267, 37289, 37314, 37337, 37353, 37366,
-    37382, 37398, 37414, 37430, 37447, 37463, 37479, 37494, 37510, 37526, 37542, 37566, 37582, 37598, 37614, 37630, 37646, 37662, 37678,
-    37694, 37710, 37726, 37742, 37758, 37774, 37789, 37804, 37821, 37836, 37854, 37876, 37894, 37912, 37931, 37942, 37955, 37970, 37981,
-    37991, 38005, 38018, 38034, 38044, 38057, 38068, 38085, 38098, 38119, 38130, 38143, 38158, 38176, 38189, 38200, 38212, 38223, 38237,
-    38254, 38273, 38283, 38297, 38311, 38324, 38342, 38362, 38381, 38401, 38427, 38447, 38469, 38489, 38503, 38517, 38531, 38544, 38563,
-    38580, 38592, 38605, 38623, 38640, 38652, 38665, 38680, 38697, 38709, 38731, 38751, 38768, 38779, 38791, 38807, 38823, 38840, 38857,
-    38874, 38888, 38907, 38939, 38974, 39006, 39037, 39066, 39091, 39119, 39149, 39181, 39216, 39246, 39275, 39312, 39345, 39377, 39404,
-    39438, 39463, 39498, 39536, 39566, 39595, 39639, 39666, 39691, 39722, 39752, 39776, 39807, 39848, 39880, 39912, 39944, 39973, 40011,
-    40039, 40075, 40112, 40138, 40170, 40204, 40230, 40262, 40291, 40316, 40343, 40373, 40387, 40409, 40424, 40436, 40462, 40499, 40522,
-    40542, 40578, 40589, 40600, 40610, 40621, 40639, 40659, 40674, 40694, 40709, 40734, 40766, 40791, 40829, 40844, 40872, 40893, 40916,
-    40944, 40965, 40980, 40997, 41015, 41032, 41056, 41090, 41114, 41129, 41143, 41157, 41176, 41193, 41203, 41214, 41229, 41257, 41270,
-    41286, 41303, 41317, 41342, 41357, 41379, 41395, 41418, 41442, 41460, 41480, 41499, 41518, 41535, 41555, 41580, 41597, 41607, 41629,
-    41644, 41669, 41689, 41702, 41713, 41737, 41761, 41785, 41806, 41823, 41837, 41870, 41892, 41917, 41936, 41957, 41980, 42002, 42013,
-    42025, 42036, 42056, 42068, 42079, 42091, 42107, 42118, 42129, 42145, 42159, 42170, 42187, 42204, 42214, 42233, 42251, 42265, 42282,
-    42299, 42315, 42327, 42337, 42347, 42363, 42379, 42390, 42420, 42439, 42452, 42471, 42487, 42504, 42531, 42544, 42562, 42597, 42645,
-    42670, 42708, 42718, 42738, 42769, 42789, 42817, 42837, 42854, 42864, 42882, 42899, 42916, 42931, 42950, 42960, 42986, 43013, 43050,
-    43069, 43091, 43101, 43121, 43136, 43146, 43156, 43174, 43192, 43205, 43224, 43237, 43255, 43286, 43300, 43318, 43360, 43374, 43391,
-    43407, 43426, 43440, 43472, 43490, 43514, 43532, 43543, 43554, 43571, 43582, 43613, 43633, 43657, 43674, 43696, 43706, 43721, 43753,
-    43776, 43798, 43835, 43859, 43871, 43883, 43896, 43919, 43939, 43949, 43961, 43971, 43989, 44000, 44016, 44034, 44051, 44068, 44095,
+    36338, 36356, 36370, 36389, 36404, 36425, 36442, 36463, 36480, 36498, 36510, 36529, 36545, 36561, 36577, 36595, 36613, 36633, 36653,
+    36673, 36693, 36716, 36729, 36747, 36768, 36785, 36803, 36821, 36839, 36863, 36884, 36900, 36921, 36934, 36949, 36966, 36982, 36995,
+    37008, 37027, 37046, 37071, 37093, 37112, 37133, 37144, 37162, 37177, 37194, 37209, 37224, 37248, 37276, 37302, 37324, 37349, 37372,
+    37388, 37401, 37417, 37433, 37449, 37465, 37482, 37498, 37514, 37529, 37545, 37561, 37577, 37601, 37617, 37633, 37649, 37665, 37681,
+    37697, 37713, 37729, 37745, 37761, 37777, 37793, 37809, 37824, 37839, 37856, 37871, 37889, 37911, 37929, 37947, 37966, 37977, 37990,
+    38005, 38016, 38026, 38040, 38053, 38069, 38079, 38092, 38103, 38120, 38133, 38154, 38165, 38178, 38193, 38211, 38224, 38235, 38247,
+    38258, 38272, 38289, 38308, 38318, 38332, 38346, 38359, 38377, 38397, 38416, 38436, 38462, 38482, 38504, 38524, 38538, 38552, 38566,
+    38579, 38598, 38615, 38627, 38640, 38658, 38675, 38687, 38700, 38715, 38732, 38744, 38766, 38786, 38803, 38814, 38826, 38842, 38858,
+    38875, 38892, 38909, 38923, 38942, 38974, 39009, 39041, 39072, 39101, 39126, 39154, 39184, 39216, 39251, 39281, 39310, 39347, 39380,
+    39412, 39439, 39473, 39498, 39533, 39571, 39601, 39630, 39674, 39701, 39726, 39757, 39787, 39811, 39842, 39883, 39915, 39947, 39979,
+    40008, 40046, 40074, 40110, 40147, 40173, 40205, 40239, 40265, 40297, 40326, 40351, 40378, 40408, 40422, 40444, 40459, 40471, 40497,
+    40534, 40557, 40577, 40613, 40624, 40635, 40645, 40656, 40674, 40694, 40709, 40729, 40744, 40769, 40801, 40826, 40864, 40879, 40907,
+    40928, 40951, 40979, 41000, 41015, 41032, 41050, 41067, 41091, 41125, 41149, 41164, 41178, 41192, 41211, 41228, 41238, 41249, 41264,
+    41292, 41305, 41321, 41338, 41352, 41377, 41392, 41414, 41430, 41453, 41477, 41495, 41515, 41534, 41553, 41570, 41590, 41615, 41632,
+    41642, 41664, 41679, 41704, 41724, 41737, 41748, 41772, 41796, 41820, 41841, 41858, 41872, 41905, 41927, 41952, 41971, 41992, 42015,
+    42037, 42048, 42060, 42071, 42091, 42103, 42114, 42126, 42142, 42153, 42164, 42180, 42194, 42205, 42222, 42239, 42249, 42268, 42286,
+    42300, 42317, 42334, 42350, 42362, 42372, 42382, 42398, 42414, 42425, 42455, 42474, 42487, 42506, 42522, 42539, 42566, 42579, 42597,
+    42632, 42680, 42705, 42743, 42753, 42773, 42804, 42824, 42852, 42872, 42889, 42899, 42917, 42934, 42951, 42966, 42985, 42995, 43021,
+    43048, 43085, 43104, 43126, 43136, 43156, 43171, 43181, 43191, 43209, 43227, 43240, 43259, 43272, 43290, 43321, 43335, 43353, 43395,
+    43409, 43426, 43442, 43461, 43475, 43507, 43525, 43549, 43567, 43578, 43589, 43606, 43617, 43648, 43668, 43692, 43709, 43731, 43741,
+    43756, 43788, 43811, 43833, 43870, 43894, 43906, 43918, 43931, 43954, 43974, 43984, 43996, 44006, 44024, 44035, 44051, 44069, 44086,
+    44103, 44130,
 };
 
-const uint32_t dnd_table_extension_count = 2026;
+const uint32_t dnd_table_extension_count = 2029;
 
 const char dnd_table_extension_text[] =
     "000" "001" "002" "003" "004" "005" "006" "007" "008" "009" "010" "011" "012" "013" "014" "015" "016" "017" "018" "019" "020" "021"
@@ -580,44 +581,44 @@ const char dnd_table_extension_text[] =
     "otg" "oth" "oti" "otp" "ots" "ott" "output" "ov2" "ova" "owl" "oxps" "oxt" "oz" "p10" "p12" "p21" "p6" "p65" "p7b" "p7c" "p7m" "p7s"
     "p8" "pack" "paf" "pag" "pages" "pages-tef" "pak" "pam" "panic" "paper" "papert" "paq8l" "parquet" "pas" "pat" "patch" "pax" "pbeml"
     "pbf" "pbit" "pbix" "pbm" "pbxproj" "pcap" "pcapng" "pcast" "pcd" "pcf" "pch" "pch++" "pcl" "pct" "pcx" "pdb" "pde" "pdf" "pdn" "pef"
-    "pem" "pf" "pf2" "pfa" "pfb" "pfm" "pfx" "pgm" "pgn" "pgp" "ph3" "ph4" "photoslibrary" "php" "php3" "php4" "php5" "php7" "phps" "phtml"
-    "pi1" "pi2" "pi3" "pic" "pickle" "pict" "pictclipping" "pjpeg" "pk3" "pk4" "pkg" "pkl" "pkpass" "pkpasses" "pl" "pl6" "placeholder"
-    "plantuml" "playground" "plg" "plist" "pls" "plt" "plugin" "pluginkit" "ply" "pm" "pm6" "pmd" "pmdx" "pmtiles" "png" "pnm" "pntg" "po"
-    "pod" "podspec" "por" "pot" "potm" "potx" "pov" "pp" "ppa" "ppam" "ppd" "ppk" "ppm" "ppp" "pps" "ppsm" "ppsx" "ppt" "pptm" "pptx" "pq"
-    "prc" "prd" "prdx" "prefpane" "pri" "prj" "prn" "pro" "procreate" "proj" "prolog" "properties" "props" "proto" "provisionprofile"
-    "prproj" "ps" "ps1" "psb" "psd" "psd1" "pset" "psf" "psfu" "psgi" "psid" "psm1" "psp" "pspimage" "psql" "pst" "pt" "pth" "ptx" "pub"
-    "pug" "puml" "purs" "pvm" "pvr" "pvs" "pvt" "pwg" "pwl" "pxd" "pxi" "pxm" "py" "pyc" "pyi" "pyo" "pyw" "pyx" "qb" "qbb" "qbw" "qcow"
-    "qcow2" "qcp" "qed" "qfx" "qgs" "qgz" "qif" "qlgenerator" "qm" "qmd" "qml" "qoi" "qt" "qti" "qtif" "qtl" "qtz" "qxd" "qxp" "r" "r3d"
-    "ra" "raf" "rake" "raku" "rakumod" "ram" "rar" "ras" "raw" "razor" "rb" "rbw" "rcproject" "rda" "rdata" "rdf" "rdfs" "rdp" "rds" "re"
-    "reality" "reb" "rebol" "rec" "reg" "rei" "res" "resi" "rest" "rev" "rfa" "rgbe" "rhtml" "rkt" "rm" "rmd" "rmi" "rmid" "rmp" "rmvb"
-    "rng" "rnx" "roff" "roq" "rpa" "rpm" "rpp" "rprofile" "rq" "rs" "rsrc" "rss" "rst" "rtf" "rtfd" "ru" "rvt" "rw2" "rwl" "s" "s19" "s3db"
-    "s3m" "sab" "safetensors" "sam" "sap" "sas" "sas7bdat" "sass" "sat" "sav" "savedsearch" "saver" "sbk" "sbt" "sc" "scad" "scala" "scc"
-    "scm" "scn" "scnp" "scnz" "scpt" "scptd" "scr" "scss" "sd2" "sda" "sdc" "sdd" "sdef" "sdf" "sdir" "sdp" "sds" "sdv" "sdw" "sea" "sed"
-    "service" "sf2" "sf3" "sfc" "sfd" "sfont" "sfs" "sgb" "sgi" "sgi-movie" "sgl" "sh" "shader" "shazamcatalog" "shazamsignature" "shortcut"
-    "shp" "shtm" "shtml" "shutdownstall" "shw" "shx" "sid" "sidx" "sig" "sis" "sisx" "sit" "sitx" "sketch" "skim" "skp" "sks" "sla" "sld"
-    "sldasm" "slddrw" "sldm" "sldprt" "sldx" "slidesaver" "slim" "slk" "slm" "sln" "smali" "smc" "smd" "smf" "smi" "smil" "smk" "sml" "sms"
-    "snap" "snappy" "snd" "sndclipping" "snf" "so" "socket" "sol" "son" "sos" "sp" "sparql" "sparsebundle" "sparseimage" "spc" "spd" "sph"
-    "spice" "spin" "spx" "sql" "sqlite" "sqlite-shm" "sqlite-wal" "sqlite3" "sqsh" "squashfs" "sr2" "srec" "srf" "srl" "srpm" "srt" "srw"
-    "ss" "ssa" "st" "star" "starlark" "stc" "std" "step" "stex" "sti" "stk" "stl" "storyboard" "stp" "strings" "strk" "stw" "sty" "styl"
-    "stylus" "suggestionsassets" "suit" "sun" "sv" "svelte" "svg" "svgz" "svh" "svs" "swf" "swg" "swift" "swm" "sxc" "sxd" "sxg" "sxi" "sxm"
-    "sxw" "sylk" "sync" "sys" "systemextension" "syx" "sz" "t" "t3" "t64" "tab" "tar" "targa" "target" "targets" "taz" "tb2" "tbd" "tbx"
-    "tbz" "tbz2" "tcb" "tch" "tcl" "tcsh" "tct" "tcx" "tei" "template" "tera" "term" "terminal" "tex" "texi" "texinfo" "text" "textbundle"
-    "textclipping" "textile" "textpack" "tf" "tflite" "tfm" "tfvars" "tga" "tgz" "theater" "themepack" "thm" "thmx" "thrift" "tib" "tif"
-    "tiff" "tim" "timer" "tk" "tl" "tlz" "tm" "tnef" "toast" "tod" "toml" "tool" "topojson" "torrent" "tp" "trig" "troff" "ts" "tsv" "tsx"
-    "tta" "ttc" "ttf" "ttl" "ttml" "ttp" "turtle" "tutorial" "tvdb" "twig" "txt" "txz" "tzif" "tzst" "u3d" "udeb" "udif" "ufo" "ul" "ulaw"
-    "ult" "ulw" "ulx" "unitypackage" "url" "usd" "usda" "usdc" "usdz" "utm" "uu" "uue" "v" "v64" "vala" "vapi" "vb" "vba" "vbhtml" "vbox"
-    "vbproj" "vbs" "vcal" "vcard" "vcf" "vcs" "vcxproj" "vda" "vdb" "vdex" "vdi" "vdr" "vert" "vertex" "vfw" "vgm" "vgz" "vh" "vhd" "vhdl"
-    "vhdx" "vim" "vimrc" "vips" "vlc" "vm" "vmdk" "vmwarevm" "vmx" "vmxf" "vncloc" "vob" "voc" "vor" "vox" "vqf" "vrm" "vrma" "vrml" "vro"
-    "vs" "vsd" "vsdm" "vsdx" "vsh" "vsix" "vss" "vssm" "vssx" "vst" "vstm" "vstpreset" "vstx" "vtf" "vti" "vtk" "vtl" "vtp" "vtt" "vtu"
-    "vue" "vxml" "vy" "w64" "wad" "war" "warc" "wasm" "wast" "wat" "watchface" "wav" "wave" "wax" "wbmp" "wdb" "wdgt" "wdmon" "wdp" "web"
-    "weba" "webarchive" "webloc" "webm" "webmanifest" "webp" "webplugin" "wflow" "wgsl" "whl" "wikitext" "wim" "wk1" "wk3" "wk4" "wks" "wkt"
-    "wl" "wlmp" "wls" "wm" "wma" "wmf" "wmp" "wmv" "wmx" "woff" "woff2" "workflow" "wp5" "wp6" "wpd" "wpg" "wps" "wri" "wrl" "wrz" "wsdl"
-    "wtv" "wv" "wvx" "x" "x3d" "x3dv" "x3f" "x_b" "x_t" "xa" "xaml" "xap" "xapk" "xar" "xbe" "xbm" "xcarchive" "xcassets" "xcconfig"
-    "xcdatamodel" "xcdatamodeld" "xcf" "xcframework" "xcodeproj" "xcresult" "xcur" "xcworkspace" "xd" "xdv" "xesc" "xex" "xfd" "xfdf" "xht"
-    "xhtm" "xhtml" "xib" "xip" "xla" "xlam" "xlb" "xld" "xlf" "xliff" "xll" "xlm" "xlr" "xls" "xlsb" "xlsm" "xlsx" "xlt" "xltm" "xltx" "xlw"
-    "xm" "xma" "xmind" "xml" "xmp" "xmt_txt" "xpak" "xpc" "xpi" "xpm" "xps" "xpt" "xsd" "xsl" "xslt" "xsn" "xspf" "xwd" "xwma" "xyz" "xz"
-    "y" "y4m" "yaa" "yaml" "ym" "yml" "ymm" "ypp" "yxx" "yy" "z" "z3" "z5" "z64" "z8" "zarr" "zblorb" "zbr" "zig" "zip" "zlib" "zon" "zoo"
-    "zpaq" "zpr" "zsav" "zsh" "zst" "zstd" "ztl" "zz";
+    "pem" "pf" "pf2" "pfa" "pfb" "pfm" "pfx" "pgm" "pgn" "pgp" "ph" "ph3" "ph4" "photoslibrary" "php" "php3" "php4" "php5" "php7" "phps"
+    "phtml" "pi1" "pi2" "pi3" "pic" "pickle" "pict" "pictclipping" "pjpeg" "pk3" "pk4" "pkg" "pkl" "pkpass" "pkpasses" "pl" "pl6"
+    "placeholder" "plantuml" "playground" "plg" "plist" "pls" "plt" "plugin" "pluginkit" "ply" "pm" "pm6" "pmd" "pmdx" "pmtiles" "png" "pnm"
+    "pntg" "po" "pod" "podspec" "por" "pot" "potm" "potx" "pov" "pp" "ppa" "ppam" "ppd" "ppk" "ppm" "ppp" "pps" "ppsm" "ppsx" "ppt" "pptm"
+    "pptx" "pq" "prc" "prd" "prdx" "prefpane" "pri" "prj" "prn" "pro" "procreate" "proj" "prolog" "properties" "props" "proto"
+    "provisionprofile" "prproj" "ps" "ps1" "psb" "psd" "psd1" "pset" "psf" "psfu" "psgi" "psid" "psm1" "psp" "pspimage" "psql" "pst" "pt"
+    "pth" "ptx" "pub" "pug" "puml" "purs" "pvm" "pvr" "pvs" "pvt" "pwg" "pwl" "pxd" "pxi" "pxm" "py" "pyc" "pyi" "pyo" "pyw" "pyx" "qb"
+    "qbb" "qbw" "qcow" "qcow2" "qcp" "qed" "qfx" "qgs" "qgz" "qif" "qlgenerator" "qm" "qmd" "qml" "qoi" "qt" "qti" "qtif" "qtl" "qtz" "qxd"
+    "qxp" "r" "r3d" "ra" "raf" "rake" "raku" "rakumod" "ram" "rar" "ras" "raw" "razor" "rb" "rbs" "rbw" "rcproject" "rda" "rdata" "rdf"
+    "rdfs" "rdoc" "rdp" "rds" "re" "reality" "reb" "rebol" "rec" "reg" "rei" "res" "resi" "rest" "rev" "rfa" "rgbe" "rhtml" "rkt" "rm" "rmd"
+    "rmi" "rmid" "rmp" "rmvb" "rng" "rnx" "roff" "roq" "rpa" "rpm" "rpp" "rprofile" "rq" "rs" "rsrc" "rss" "rst" "rtf" "rtfd" "ru" "rvt"
+    "rw2" "rwl" "s" "s19" "s3db" "s3m" "sab" "safetensors" "sam" "sap" "sas" "sas7bdat" "sass" "sat" "sav" "savedsearch" "saver" "sbk" "sbt"
+    "sc" "scad" "scala" "scc" "scm" "scn" "scnp" "scnz" "scpt" "scptd" "scr" "scss" "sd2" "sda" "sdc" "sdd" "sdef" "sdf" "sdir" "sdp" "sds"
+    "sdv" "sdw" "sea" "sed" "service" "sf2" "sf3" "sfc" "sfd" "sfont" "sfs" "sgb" "sgi" "sgi-movie" "sgl" "sh" "shader" "shazamcatalog"
+    "shazamsignature" "shortcut" "shp" "shtm" "shtml" "shutdownstall" "shw" "shx" "sid" "sidx" "sig" "sis" "sisx" "sit" "sitx" "sketch"
+    "skim" "skp" "sks" "sla" "sld" "sldasm" "slddrw" "sldm" "sldprt" "sldx" "slidesaver" "slim" "slk" "slm" "sln" "smali" "smc" "smd" "smf"
+    "smi" "smil" "smk" "sml" "sms" "snap" "snappy" "snd" "sndclipping" "snf" "so" "socket" "sol" "son" "sos" "sp" "sparql" "sparsebundle"
+    "sparseimage" "spc" "spd" "sph" "spice" "spin" "spx" "sql" "sqlite" "sqlite-shm" "sqlite-wal" "sqlite3" "sqsh" "squashfs" "sr2" "srec"
+    "srf" "srl" "srpm" "srt" "srw" "ss" "ssa" "st" "star" "starlark" "stc" "std" "step" "stex" "sti" "stk" "stl" "storyboard" "stp"
+    "strings" "strk" "stw" "sty" "styl" "stylus" "suggestionsassets" "suit" "sun" "sv" "svelte" "svg" "svgz" "svh" "svs" "swf" "swg" "swift"
+    "swm" "sxc" "sxd" "sxg" "sxi" "sxm" "sxw" "sylk" "sync" "sys" "systemextension" "syx" "sz" "t" "t3" "t64" "tab" "tar" "targa" "target"
+    "targets" "taz" "tb2" "tbd" "tbx" "tbz" "tbz2" "tcb" "tch" "tcl" "tcsh" "tct" "tcx" "tei" "template" "tera" "term" "terminal" "tex"
+    "texi" "texinfo" "text" "textbundle" "textclipping" "textile" "textpack" "tf" "tflite" "tfm" "tfvars" "tga" "tgz" "theater" "themepack"
+    "thm" "thmx" "thrift" "tib" "tif" "tiff" "tim" "timer" "tk" "tl" "tlz" "tm" "tnef" "toast" "tod" "toml" "tool" "topojson" "torrent" "tp"
+    "trig" "troff" "ts" "tsv" "tsx" "tta" "ttc" "ttf" "ttl" "ttml" "ttp" "turtle" "tutorial" "tvdb" "twig" "txt" "txz" "tzif" "tzst" "u3d"
+    "udeb" "udif" "ufo" "ul" "ulaw" "ult" "ulw" "ulx" "unitypackage" "url" "usd" "usda" "usdc" "usdz" "utm" "uu" "uue" "v" "v64" "vala"
+    "vapi" "vb" "vba" "vbhtml" "vbox" "vbproj" "vbs" "vcal" "vcard" "vcf" "vcs" "vcxproj" "vda" "vdb" "vdex" "vdi" "vdr" "vert" "vertex"
+    "vfw" "vgm" "vgz" "vh" "vhd" "vhdl" "vhdx" "vim" "vimrc" "vips" "vlc" "vm" "vmdk" "vmwarevm" "vmx" "vmxf" "vncloc" "vob" "voc" "vor"
+    "vox" "vqf" "vrm" "vrma" "vrml" "vro" "vs" "vsd" "vsdm" "vsdx" "vsh" "vsix" "vss" "vssm" "vssx" "vst" "vstm" "vstpreset" "vstx" "vtf"
+    "vti" "vtk" "vtl" "vtp" "vtt" "vtu" "vue" "vxml" "vy" "w64" "wad" "war" "warc" "wasm" "wast" "wat" "watchface" "wav" "wave" "wax" "wbmp"
+    "wdb" "wdgt" "wdmon" "wdp" "web" "weba" "webarchive" "webloc" "webm" "webmanifest" "webp" "webplugin" "wflow" "wgsl" "whl" "wikitext"
+    "wim" "wk1" "wk3" "wk4" "wks" "wkt" "wl" "wlmp" "wls" "wm" "wma" "wmf" "wmp" "wmv" "wmx" "woff" "woff2" "workflow" "wp5" "wp6" "wpd"
+    "wpg" "wps" "wri" "wrl" "wrz" "wsdl" "wtv" "wv" "wvx" "x" "x3d" "x3dv" "x3f" "x_b" "x_t" "xa" "xaml" "xap" "xapk" "xar" "xbe" "xbm"
+    "xcarchive" "xcassets" "xcconfig" "xcdatamodel" "xcdatamodeld" "xcf" "xcframework" "xcodeproj" "xcresult" "xcur" "xcworkspace" "xd"
+    "xdv" "xesc" "xex" "xfd" "xfdf" "xht" "xhtm" "xhtml" "xib" "xip" "xla" "xlam" "xlb" "xld" "xlf" "xliff" "xll" "xlm" "xlr" "xls" "xlsb"
+    "xlsm" "xlsx" "xlt" "xltm" "xltx" "xlw" "xm" "xma" "xmind" "xml" "xmp" "xmt_txt" "xpak" "xpc" "xpi" "xpm" "xps" "xpt" "xsd" "xsl" "xslt"
+    "xsn" "xspf" "xwd" "xwma" "xyz" "xz" "y" "y4m" "yaa" "yaml" "ym" "yml" "ymm" "ypp" "yxx" "yy" "z" "z3" "z5" "z64" "z8" "zarr" "zblorb"
+    "zbr" "zig" "zip" "zlib" "zon" "zoo" "zpaq" "zpr" "zsav" "zsh" "zst" "zstd" "ztl" "zz";
 
 const uint32_t dnd_table_extension_start[] = {
     0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60, 63, 66, 69, 72, 75, 78, 81, 84, 87, 90, 93, 96, 99, 102,
@@ -677,39 +678,39 @@ const uint32_t dnd_table_extension_start[] = {
     4700, 4703, 4706, 4709, 4712, 4718, 4721, 4724, 4727, 4731, 4734, 4736, 4739, 4742, 4745, 4747, 4750, 4753, 4756, 4759, 4762, 4764,
     4768, 4771, 4774, 4779, 4788, 4791, 4794, 4799, 4804, 4810, 4815, 4822, 4825, 4828, 4833, 4836, 4841, 4844, 4848, 4852, 4855, 4862,
     4866, 4872, 4877, 4880, 4883, 4886, 4891, 4894, 4897, 4900, 4903, 4906, 4909, 4912, 4915, 4918, 4920, 4923, 4926, 4929, 4932, 4935,
-    4938, 4941, 4944, 4947, 4950, 4963, 4966, 4970, 4974, 4978, 4982, 4986, 4991, 4994, 4997, 5000, 5003, 5009, 5013, 5025, 5030, 5033,
-    5036, 5039, 5042, 5048, 5056, 5058, 5061, 5072, 5080, 5090, 5093, 5098, 5101, 5104, 5110, 5119, 5122, 5124, 5127, 5130, 5134, 5141,
-    5144, 5147, 5151, 5153, 5156, 5163, 5166, 5169, 5173, 5177, 5180, 5182, 5185, 5189, 5192, 5195, 5198, 5201, 5204, 5208, 5212, 5215,
-    5219, 5223, 5225, 5228, 5231, 5235, 5243, 5246, 5249, 5252, 5255, 5264, 5268, 5274, 5284, 5289, 5294, 5310, 5316, 5318, 5321, 5324,
-    5327, 5331, 5335, 5338, 5342, 5346, 5350, 5354, 5357, 5365, 5369, 5372, 5374, 5377, 5380, 5383, 5386, 5390, 5394, 5397, 5400, 5403,
-    5406, 5409, 5412, 5415, 5418, 5421, 5423, 5426, 5429, 5432, 5435, 5438, 5440, 5443, 5446, 5450, 5455, 5458, 5461, 5464, 5467, 5470,
-    5473, 5484, 5486, 5489, 5492, 5495, 5497, 5500, 5504, 5507, 5510, 5513, 5516, 5517, 5520, 5522, 5525, 5529, 5533, 5540, 5543, 5546,
-    5549, 5552, 5557, 5559, 5562, 5571, 5574, 5579, 5582, 5586, 5589, 5592, 5594, 5601, 5604, 5609, 5612, 5615, 5618, 5621, 5625, 5629,
-    5632, 5635, 5639, 5644, 5647, 5649, 5652, 5655, 5659, 5662, 5666, 5669, 5672, 5676, 5679, 5682, 5685, 5688, 5696, 5698, 5700, 5704,
-    5707, 5710, 5713, 5717, 5719, 5722, 5725, 5728, 5729, 5732, 5736, 5739, 5742, 5753, 5756, 5759, 5762, 5770, 5774, 5777, 5780, 5791,
-    5796, 5799, 5802, 5804, 5808, 5813, 5816, 5819, 5822, 5826, 5830, 5834, 5839, 5842, 5846, 5849, 5852, 5855, 5858, 5862, 5865, 5869,
-    5872, 5875, 5878, 5881, 5884, 5887, 5894, 5897, 5900, 5903, 5906, 5911, 5914, 5917, 5920, 5929, 5932, 5934, 5940, 5953, 5968, 5976,
-    5979, 5983, 5988, 6001, 6004, 6007, 6010, 6014, 6017, 6020, 6024, 6027, 6031, 6037, 6041, 6044, 6047, 6050, 6053, 6059, 6065, 6069,
-    6075, 6079, 6089, 6093, 6096, 6099, 6102, 6107, 6110, 6113, 6116, 6119, 6123, 6126, 6129, 6132, 6136, 6142, 6145, 6156, 6159, 6161,
-    6167, 6170, 6173, 6176, 6178, 6184, 6196, 6207, 6210, 6213, 6216, 6221, 6225, 6228, 6231, 6237, 6247, 6257, 6264, 6268, 6276, 6279,
-    6283, 6286, 6289, 6293, 6296, 6299, 6301, 6304, 6306, 6310, 6318, 6321, 6324, 6328, 6332, 6335, 6338, 6341, 6351, 6354, 6361, 6365,
-    6368, 6371, 6375, 6381, 6398, 6402, 6405, 6407, 6413, 6416, 6420, 6423, 6426, 6429, 6432, 6437, 6440, 6443, 6446, 6449, 6452, 6455,
-    6458, 6462, 6466, 6469, 6484, 6487, 6489, 6490, 6492, 6495, 6498, 6501, 6506, 6512, 6519, 6522, 6525, 6528, 6531, 6534, 6538, 6541,
-    6544, 6547, 6551, 6554, 6557, 6560, 6568, 6572, 6576, 6584, 6587, 6591, 6598, 6602, 6612, 6624, 6631, 6639, 6641, 6647, 6650, 6656,
-    6659, 6662, 6669, 6678, 6681, 6685, 6691, 6694, 6697, 6701, 6704, 6709, 6711, 6713, 6716, 6718, 6722, 6727, 6730, 6734, 6738, 6746,
-    6753, 6755, 6759, 6764, 6766, 6769, 6772, 6775, 6778, 6781, 6784, 6788, 6791, 6797, 6805, 6809, 6813, 6816, 6819, 6823, 6827, 6830,
-    6834, 6838, 6841, 6843, 6847, 6850, 6853, 6856, 6868, 6871, 6874, 6878, 6882, 6886, 6889, 6891, 6894, 6895, 6898, 6902, 6906, 6908,
-    6911, 6917, 6921, 6927, 6930, 6934, 6939, 6942, 6945, 6952, 6955, 6958, 6962, 6965, 6968, 6972, 6978, 6981, 6984, 6987, 6989, 6992,
-    6996, 7000, 7003, 7008, 7012, 7015, 7017, 7021, 7029, 7032, 7036, 7042, 7045, 7048, 7051, 7054, 7057, 7060, 7064, 7068, 7071, 7073,
-    7076, 7080, 7084, 7087, 7091, 7094, 7098, 7102, 7105, 7109, 7118, 7122, 7125, 7128, 7131, 7134, 7137, 7140, 7143, 7146, 7150, 7152,
-    7155, 7158, 7161, 7165, 7169, 7173, 7176, 7185, 7188, 7192, 7195, 7199, 7202, 7206, 7211, 7214, 7217, 7221, 7231, 7237, 7241, 7252,
-    7256, 7265, 7270, 7274, 7277, 7285, 7288, 7291, 7294, 7297, 7300, 7303, 7305, 7309, 7312, 7314, 7317, 7320, 7323, 7326, 7329, 7333,
-    7338, 7346, 7349, 7352, 7355, 7358, 7361, 7364, 7367, 7370, 7374, 7377, 7379, 7382, 7383, 7386, 7390, 7393, 7396, 7399, 7401, 7405,
-    7408, 7412, 7415, 7418, 7421, 7430, 7438, 7446, 7457, 7469, 7472, 7483, 7492, 7500, 7504, 7515, 7517, 7520, 7524, 7527, 7530, 7534,
-    7537, 7541, 7546, 7549, 7552, 7555, 7559, 7562, 7565, 7568, 7573, 7576, 7579, 7582, 7585, 7589, 7593, 7597, 7600, 7604, 7608, 7611,
-    7613, 7616, 7621, 7624, 7627, 7634, 7638, 7641, 7644, 7647, 7650, 7653, 7656, 7659, 7663, 7666, 7670, 7673, 7677, 7680, 7682, 7683,
-    7686, 7689, 7693, 7695, 7698, 7701, 7704, 7707, 7709, 7710, 7712, 7714, 7717, 7719, 7723, 7729, 7732, 7735, 7738, 7742, 7745, 7748,
-    7752, 7755, 7759, 7762, 7765, 7769, 7772, 7774,
+    4938, 4941, 4944, 4946, 4949, 4952, 4965, 4968, 4972, 4976, 4980, 4984, 4988, 4993, 4996, 4999, 5002, 5005, 5011, 5015, 5027, 5032,
+    5035, 5038, 5041, 5044, 5050, 5058, 5060, 5063, 5074, 5082, 5092, 5095, 5100, 5103, 5106, 5112, 5121, 5124, 5126, 5129, 5132, 5136,
+    5143, 5146, 5149, 5153, 5155, 5158, 5165, 5168, 5171, 5175, 5179, 5182, 5184, 5187, 5191, 5194, 5197, 5200, 5203, 5206, 5210, 5214,
+    5217, 5221, 5225, 5227, 5230, 5233, 5237, 5245, 5248, 5251, 5254, 5257, 5266, 5270, 5276, 5286, 5291, 5296, 5312, 5318, 5320, 5323,
+    5326, 5329, 5333, 5337, 5340, 5344, 5348, 5352, 5356, 5359, 5367, 5371, 5374, 5376, 5379, 5382, 5385, 5388, 5392, 5396, 5399, 5402,
+    5405, 5408, 5411, 5414, 5417, 5420, 5423, 5425, 5428, 5431, 5434, 5437, 5440, 5442, 5445, 5448, 5452, 5457, 5460, 5463, 5466, 5469,
+    5472, 5475, 5486, 5488, 5491, 5494, 5497, 5499, 5502, 5506, 5509, 5512, 5515, 5518, 5519, 5522, 5524, 5527, 5531, 5535, 5542, 5545,
+    5548, 5551, 5554, 5559, 5561, 5564, 5567, 5576, 5579, 5584, 5587, 5591, 5595, 5598, 5601, 5603, 5610, 5613, 5618, 5621, 5624, 5627,
+    5630, 5634, 5638, 5641, 5644, 5648, 5653, 5656, 5658, 5661, 5664, 5668, 5671, 5675, 5678, 5681, 5685, 5688, 5691, 5694, 5697, 5705,
+    5707, 5709, 5713, 5716, 5719, 5722, 5726, 5728, 5731, 5734, 5737, 5738, 5741, 5745, 5748, 5751, 5762, 5765, 5768, 5771, 5779, 5783,
+    5786, 5789, 5800, 5805, 5808, 5811, 5813, 5817, 5822, 5825, 5828, 5831, 5835, 5839, 5843, 5848, 5851, 5855, 5858, 5861, 5864, 5867,
+    5871, 5874, 5878, 5881, 5884, 5887, 5890, 5893, 5896, 5903, 5906, 5909, 5912, 5915, 5920, 5923, 5926, 5929, 5938, 5941, 5943, 5949,
+    5962, 5977, 5985, 5988, 5992, 5997, 6010, 6013, 6016, 6019, 6023, 6026, 6029, 6033, 6036, 6040, 6046, 6050, 6053, 6056, 6059, 6062,
+    6068, 6074, 6078, 6084, 6088, 6098, 6102, 6105, 6108, 6111, 6116, 6119, 6122, 6125, 6128, 6132, 6135, 6138, 6141, 6145, 6151, 6154,
+    6165, 6168, 6170, 6176, 6179, 6182, 6185, 6187, 6193, 6205, 6216, 6219, 6222, 6225, 6230, 6234, 6237, 6240, 6246, 6256, 6266, 6273,
+    6277, 6285, 6288, 6292, 6295, 6298, 6302, 6305, 6308, 6310, 6313, 6315, 6319, 6327, 6330, 6333, 6337, 6341, 6344, 6347, 6350, 6360,
+    6363, 6370, 6374, 6377, 6380, 6384, 6390, 6407, 6411, 6414, 6416, 6422, 6425, 6429, 6432, 6435, 6438, 6441, 6446, 6449, 6452, 6455,
+    6458, 6461, 6464, 6467, 6471, 6475, 6478, 6493, 6496, 6498, 6499, 6501, 6504, 6507, 6510, 6515, 6521, 6528, 6531, 6534, 6537, 6540,
+    6543, 6547, 6550, 6553, 6556, 6560, 6563, 6566, 6569, 6577, 6581, 6585, 6593, 6596, 6600, 6607, 6611, 6621, 6633, 6640, 6648, 6650,
+    6656, 6659, 6665, 6668, 6671, 6678, 6687, 6690, 6694, 6700, 6703, 6706, 6710, 6713, 6718, 6720, 6722, 6725, 6727, 6731, 6736, 6739,
+    6743, 6747, 6755, 6762, 6764, 6768, 6773, 6775, 6778, 6781, 6784, 6787, 6790, 6793, 6797, 6800, 6806, 6814, 6818, 6822, 6825, 6828,
+    6832, 6836, 6839, 6843, 6847, 6850, 6852, 6856, 6859, 6862, 6865, 6877, 6880, 6883, 6887, 6891, 6895, 6898, 6900, 6903, 6904, 6907,
+    6911, 6915, 6917, 6920, 6926, 6930, 6936, 6939, 6943, 6948, 6951, 6954, 6961, 6964, 6967, 6971, 6974, 6977, 6981, 6987, 6990, 6993,
+    6996, 6998, 7001, 7005, 7009, 7012, 7017, 7021, 7024, 7026, 7030, 7038, 7041, 7045, 7051, 7054, 7057, 7060, 7063, 7066, 7069, 7073,
+    7077, 7080, 7082, 7085, 7089, 7093, 7096, 7100, 7103, 7107, 7111, 7114, 7118, 7127, 7131, 7134, 7137, 7140, 7143, 7146, 7149, 7152,
+    7155, 7159, 7161, 7164, 7167, 7170, 7174, 7178, 7182, 7185, 7194, 7197, 7201, 7204, 7208, 7211, 7215, 7220, 7223, 7226, 7230, 7240,
+    7246, 7250, 7261, 7265, 7274, 7279, 7283, 7286, 7294, 7297, 7300, 7303, 7306, 7309, 7312, 7314, 7318, 7321, 7323, 7326, 7329, 7332,
+    7335, 7338, 7342, 7347, 7355, 7358, 7361, 7364, 7367, 7370, 7373, 7376, 7379, 7383, 7386, 7388, 7391, 7392, 7395, 7399, 7402, 7405,
+    7408, 7410, 7414, 7417, 7421, 7424, 7427, 7430, 7439, 7447, 7455, 7466, 7478, 7481, 7492, 7501, 7509, 7513, 7524, 7526, 7529, 7533,
+    7536, 7539, 7543, 7546, 7550, 7555, 7558, 7561, 7564, 7568, 7571, 7574, 7577, 7582, 7585, 7588, 7591, 7594, 7598, 7602, 7606, 7609,
+    7613, 7617, 7620, 7622, 7625, 7630, 7633, 7636, 7643, 7647, 7650, 7653, 7656, 7659, 7662, 7665, 7668, 7672, 7675, 7679, 7682, 7686,
+    7689, 7691, 7692, 7695, 7698, 7702, 7704, 7707, 7710, 7713, 7716, 7718, 7719, 7721, 7723, 7726, 7728, 7732, 7738, 7741, 7744, 7747,
+    7751, 7754, 7757, 7761, 7764, 7768, 7771, 7774, 7778, 7781, 7783,
 };
 
 const uint16_t dnd_table_extension_first[] = {
@@ -727,76 +728,76 @@ const uint16_t dnd_table_extension_first[] = {
     329, 330, 331, 332, 333, 334, 336, 338, 339, 340, 341, 342, 343, 344, 345, 346, 347, 348, 349, 350, 351, 352, 353, 354, 355, 357, 358,
     359, 360, 361, 362, 363, 364, 365, 366, 367, 368, 369, 371, 372, 373, 374, 375, 376, 377, 378, 379, 380, 381, 382, 383, 384, 385, 386,
     388, 389, 390, 391, 392, 393, 394, 395, 396, 397, 398, 399, 400, 401, 402, 403, 404, 405, 406, 407, 408, 409, 410, 411, 412, 413, 414,
-    415, 416, 417, 418, 419, 420, 421, 422, 423, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438, 439, 440, 442,
-    443, 444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 469,
-    470, 472, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 487, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498,
-    499, 500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513, 514, 515, 516, 517, 518, 520, 521, 522, 523, 524, 525, 526,
-    527, 528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540, 541, 542, 543, 544, 545, 546, 547, 549, 550, 551, 552, 554, 555,
-    556, 557, 558, 559, 560, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571, 572, 573, 574, 575, 576, 577, 578, 579, 580, 581, 582,
-    583, 584, 585, 586, 587, 588, 590, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603, 604, 605, 606, 607, 608, 609, 610,
-    611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 627, 628, 629, 631, 632, 633, 634, 635, 636, 637, 638,
-    639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 659, 660, 661, 662, 665, 666, 667,
-    668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691, 692, 693, 694,
-    695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718, 719, 720, 721,
-    722, 723, 724, 725, 726, 727, 728, 729, 732, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750,
-    751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777,
-    778, 779, 780, 781, 782, 783, 784, 785, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805,
-    806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832,
-    833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859,
-    860, 861, 862, 863, 864, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887,
-    888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 914, 915,
-    916, 917, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943,
-    944, 945, 949, 950, 951, 952, 953, 954, 955, 956, 957, 958, 959, 960, 961, 962, 964, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974,
-    975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1002,
+    415, 416, 417, 418, 419, 420, 421, 422, 424, 425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 437, 438, 439, 440, 441, 443,
+    444, 445, 446, 447, 448, 449, 450, 451, 452, 453, 454, 455, 456, 457, 458, 459, 460, 461, 462, 463, 464, 465, 466, 467, 468, 469, 470,
+    471, 473, 474, 475, 476, 477, 478, 479, 480, 481, 482, 483, 484, 485, 486, 488, 489, 490, 491, 492, 493, 494, 495, 496, 497, 498, 499,
+    500, 501, 502, 503, 504, 505, 506, 507, 508, 509, 510, 511, 512, 513, 514, 515, 516, 517, 518, 519, 521, 522, 523, 524, 525, 526, 527,
+    528, 529, 530, 531, 532, 533, 534, 535, 536, 537, 538, 539, 540, 541, 542, 543, 544, 545, 546, 547, 548, 550, 551, 552, 553, 555, 556,
+    557, 558, 559, 560, 561, 562, 563, 564, 565, 566, 567, 568, 569, 570, 571, 572, 573, 574, 575, 576, 577, 578, 579, 580, 581, 582, 583,
+    584, 585, 586, 587, 588, 589, 591, 592, 593, 594, 595, 596, 597, 598, 599, 600, 601, 602, 603, 604, 605, 606, 607, 608, 609, 610, 611,
+    612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 627, 628, 629, 630, 632, 633, 634, 635, 636, 637, 638, 639,
+    640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 659, 660, 661, 662, 663, 666, 667, 668,
+    669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691, 692, 693, 694, 695,
+    696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718, 719, 720, 721, 722,
+    723, 724, 725, 726, 727, 728, 729, 730, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750, 751,
+    752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777, 778,
+    779, 780, 781, 782, 783, 784, 785, 786, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805, 806,
+    807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832, 833,
+    834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859, 860,
+    861, 862, 863, 864, 865, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887, 888,
+    889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 915, 916,
+    917, 918, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943, 944,
+    945, 946, 950, 951, 952, 953, 954, 955, 956, 957, 958, 959, 960, 961, 962, 963, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974, 975,
+    976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1001,
     1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1019, 1020, 1021, 1022, 1023, 1024,
-    1025, 1026, 1027, 1028, 1029, 1031, 1032, 1033, 1034, 1035, 1036, 1037, 1038, 1039, 1040, 1041, 1042, 1043, 1044, 1045, 1046, 1047,
+    1025, 1026, 1027, 1028, 1029, 1030, 1032, 1033, 1034, 1035, 1036, 1037, 1038, 1039, 1040, 1041, 1042, 1043, 1044, 1045, 1046, 1047,
     1048, 1049, 1050, 1051, 1052, 1053, 1054, 1055, 1056, 1057, 1058, 1059, 1060, 1061, 1062, 1063, 1064, 1065, 1066, 1067, 1068, 1069,
     1070, 1071, 1072, 1073, 1074, 1075, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086, 1087, 1088, 1089, 1090, 1091,
     1092, 1093, 1094, 1095, 1096, 1097, 1098, 1099, 1100, 1101, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110, 1111, 1112, 1113,
-    1114, 1115, 1116, 1117, 1118, 1119, 1120, 1121, 1123, 1124, 1125, 1126, 1127, 1128, 1129, 1130, 1131, 1132, 1133, 1134, 1135, 1136,
-    1137, 1138, 1139, 1140, 1141, 1143, 1144, 1145, 1146, 1147, 1148, 1149, 1150, 1151, 1152, 1154, 1155, 1156, 1157, 1158, 1160, 1161,
-    1162, 1164, 1165, 1167, 1168, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1179, 1180, 1181, 1182, 1183, 1184, 1185,
-    1186, 1187, 1188, 1189, 1191, 1192, 1193, 1194, 1195, 1196, 1197, 1198, 1199, 1200, 1201, 1202, 1203, 1204, 1206, 1207, 1208, 1209,
-    1210, 1211, 1212, 1213, 1215, 1216, 1217, 1218, 1219, 1220, 1221, 1222, 1223, 1224, 1226, 1227, 1228, 1229, 1230, 1231, 1232, 1233,
-    1235, 1236, 1237, 1238, 1239, 1240, 1241, 1242, 1244, 1245, 1246, 1247, 1248, 1249, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257,
+    1114, 1115, 1116, 1117, 1118, 1119, 1120, 1121, 1122, 1124, 1125, 1126, 1127, 1128, 1129, 1130, 1131, 1132, 1133, 1134, 1135, 1136,
+    1137, 1138, 1139, 1140, 1141, 1142, 1144, 1145, 1146, 1147, 1148, 1149, 1150, 1151, 1152, 1153, 1155, 1156, 1157, 1158, 1159, 1161,
+    1162, 1163, 1165, 1166, 1168, 1169, 1170, 1171, 1172, 1173, 1174, 1175, 1176, 1177, 1178, 1179, 1180, 1181, 1182, 1183, 1184, 1185,
+    1186, 1187, 1188, 1189, 1190, 1192, 1193, 1194, 1195, 1196, 1197, 1198, 1199, 1200, 1201, 1202, 1203, 1204, 1205, 1207, 1208, 1209,
+    1210, 1211, 1212, 1213, 1214, 1216, 1217, 1218, 1219, 1220, 1221, 1222, 1223, 1224, 1225, 1227, 1228, 1229, 1230, 1231, 1232, 1233,
+    1234, 1236, 1237, 1238, 1239, 1240, 1241, 1242, 1243, 1245, 1246, 1247, 1248, 1249, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257,
     1258, 1259, 1260, 1261, 1262, 1263, 1264, 1265, 1266, 1267, 1268, 1269, 1270, 1271, 1272, 1273, 1274, 1275, 1276, 1277, 1278, 1279,
-    1280, 1281, 1282, 1283, 1284, 1285, 1286, 1287, 1288, 1289, 1290, 1291, 1292, 1293, 1294, 1296, 1298, 1299, 1300, 1301, 1302, 1303,
-    1304, 1305, 1306, 1307, 1308, 1309, 1310, 1311, 1312, 1313, 1314, 1315, 1316, 1317, 1318, 1319, 1320, 1321, 1322, 1323, 1324, 1326,
-    1327, 1328, 1329, 1330, 1331, 1332, 1333, 1334, 1335, 1336, 1337, 1338, 1339, 1340, 1341, 1342, 1343, 1344, 1345, 1346, 1347, 1349,
-    1350, 1351, 1352, 1353, 1354, 1355, 1356, 1357, 1358, 1359, 1360, 1361, 1362, 1363, 1364, 1365, 1367, 1368, 1369, 1370, 1373, 1374,
-    1375, 1376, 1377, 1378, 1379, 1380, 1381, 1382, 1383, 1384, 1385, 1386, 1388, 1389, 1390, 1391, 1392, 1393, 1394, 1396, 1397, 1399,
-    1400, 1401, 1402, 1403, 1404, 1405, 1406, 1410, 1412, 1413, 1414, 1415, 1416, 1417, 1418, 1420, 1421, 1422, 1423, 1424, 1425, 1426,
-    1427, 1428, 1429, 1431, 1432, 1433, 1434, 1435, 1436, 1437, 1438, 1440, 1441, 1442, 1443, 1444, 1445, 1446, 1447, 1448, 1449, 1451,
-    1452, 1453, 1454, 1455, 1456, 1457, 1458, 1459, 1460, 1461, 1462, 1463, 1464, 1465, 1466, 1467, 1468, 1469, 1470, 1471, 1472, 1473,
-    1474, 1475, 1476, 1477, 1478, 1479, 1480, 1482, 1483, 1484, 1485, 1488, 1489, 1490, 1491, 1492, 1493, 1494, 1495, 1496, 1497, 1499,
-    1500, 1501, 1502, 1503, 1504, 1505, 1506, 1507, 1508, 1509, 1510, 1511, 1512, 1513, 1514, 1515, 1516, 1517, 1518, 1519, 1520, 1521,
-    1522, 1523, 1524, 1525, 1526, 1527, 1528, 1529, 1530, 1532, 1533, 1534, 1535, 1536, 1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544,
-    1545, 1546, 1547, 1548, 1549, 1550, 1551, 1552, 1553, 1554, 1555, 1556, 1557, 1558, 1559, 1561, 1562, 1564, 1565, 1566, 1567, 1568,
+    1280, 1281, 1282, 1283, 1284, 1285, 1286, 1287, 1288, 1289, 1290, 1291, 1292, 1293, 1294, 1295, 1297, 1299, 1300, 1301, 1302, 1303,
+    1304, 1305, 1306, 1307, 1308, 1309, 1310, 1311, 1312, 1313, 1314, 1315, 1316, 1317, 1318, 1319, 1320, 1321, 1322, 1323, 1324, 1325,
+    1327, 1328, 1329, 1330, 1331, 1332, 1333, 1334, 1335, 1336, 1337, 1338, 1339, 1340, 1341, 1342, 1343, 1344, 1345, 1346, 1347, 1348,
+    1350, 1351, 1352, 1353, 1354, 1355, 1356, 1357, 1358, 1359, 1360, 1361, 1362, 1363, 1364, 1365, 1366, 1368, 1369, 1370, 1371, 1374,
+    1375, 1376, 1377, 1378, 1379, 1380, 1381, 1382, 1383, 1384, 1385, 1386, 1387, 1388, 1390, 1391, 1392, 1393, 1394, 1395, 1396, 1398,
+    1399, 1401, 1402, 1403, 1404, 1405, 1406, 1407, 1408, 1412, 1414, 1415, 1416, 1417, 1418, 1419, 1420, 1422, 1423, 1424, 1425, 1426,
+    1427, 1428, 1429, 1430, 1431, 1433, 1434, 1435, 1436, 1437, 1438, 1439, 1440, 1442, 1443, 1444, 1445, 1446, 1447, 1448, 1449, 1450,
+    1451, 1453, 1454, 1455, 1456, 1457, 1458, 1459, 1460, 1461, 1462, 1463, 1464, 1465, 1466, 1467, 1468, 1469, 1470, 1471, 1472, 1473,
+    1474, 1475, 1476, 1477, 1478, 1479, 1480, 1481, 1482, 1484, 1485, 1486, 1487, 1490, 1491, 1492, 1493, 1494, 1495, 1496, 1497, 1498,
+    1499, 1501, 1502, 1503, 1504, 1505, 1506, 1507, 1508, 1509, 1510, 1511, 1512, 1513, 1514, 1515, 1516, 1517, 1518, 1519, 1520, 1521,
+    1522, 1523, 1524, 1525, 1526, 1527, 1528, 1529, 1530, 1531, 1532, 1534, 1535, 1536, 1537, 1538, 1539, 1540, 1541, 1542, 1543, 1544,
+    1545, 1546, 1547, 1548, 1549, 1550, 1551, 1552, 1553, 1554, 1555, 1556, 1557, 1558, 1559, 1560, 1561, 1562, 1563, 1565, 1566, 1568,
     1569, 1570, 1571, 1572, 1573, 1574, 1575, 1576, 1577, 1578, 1579, 1580, 1581, 1582, 1583, 1584, 1585, 1586, 1587, 1588, 1589, 1590,
     1591, 1592, 1593, 1594, 1595, 1596, 1597, 1598, 1599, 1600, 1601, 1602, 1603, 1604, 1605, 1606, 1607, 1608, 1609, 1610, 1611, 1612,
-    1613, 1614, 1615, 1616, 1619, 1620, 1621, 1622, 1623, 1624, 1625, 1626, 1627, 1628, 1629, 1630, 1631, 1632, 1634, 1635, 1636, 1637,
-    1638, 1639, 1641, 1642, 1643, 1644, 1645, 1646, 1647, 1648, 1649, 1650, 1651, 1652, 1653, 1654, 1655, 1656, 1657, 1658, 1659, 1660,
+    1613, 1614, 1615, 1616, 1617, 1618, 1619, 1620, 1623, 1624, 1625, 1626, 1627, 1628, 1629, 1630, 1631, 1632, 1633, 1634, 1635, 1636,
+    1638, 1639, 1640, 1641, 1642, 1643, 1645, 1646, 1647, 1648, 1649, 1650, 1651, 1652, 1653, 1654, 1655, 1656, 1657, 1658, 1659, 1660,
     1661, 1662, 1663, 1664, 1665, 1666, 1667, 1668, 1669, 1670, 1671, 1672, 1673, 1674, 1675, 1676, 1677, 1678, 1679, 1680, 1681, 1682,
-    1683, 1684, 1685, 1686, 1687, 1688, 1690, 1692, 1693, 1694, 1695, 1696, 1697, 1698, 1699, 1700, 1701, 1702, 1703, 1704, 1705, 1706,
-    1707, 1708, 1709, 1710, 1712, 1713, 1714, 1715, 1716, 1718, 1719, 1720, 1721, 1722, 1723, 1724, 1725, 1726, 1727, 1728, 1729, 1730,
-    1731, 1732, 1733, 1734, 1735, 1736, 1737, 1738, 1739, 1740, 1741, 1742, 1743, 1744, 1745, 1747, 1748, 1749, 1750, 1751, 1752, 1753,
+    1683, 1684, 1685, 1686, 1687, 1688, 1689, 1690, 1691, 1692, 1694, 1696, 1697, 1698, 1699, 1700, 1701, 1702, 1703, 1704, 1705, 1706,
+    1707, 1708, 1709, 1710, 1711, 1712, 1713, 1714, 1716, 1717, 1718, 1719, 1720, 1722, 1723, 1724, 1725, 1726, 1727, 1728, 1729, 1730,
+    1731, 1732, 1733, 1734, 1735, 1736, 1737, 1738, 1739, 1740, 1741, 1742, 1743, 1744, 1745, 1746, 1747, 1748, 1749, 1751, 1752, 1753,
     1754, 1755, 1756, 1757, 1758, 1759, 1760, 1761, 1762, 1763, 1764, 1765, 1766, 1767, 1768, 1769, 1770, 1771, 1772, 1773, 1774, 1775,
     1776, 1777, 1778, 1779, 1780, 1781, 1782, 1783, 1784, 1785, 1786, 1787, 1788, 1789, 1790, 1791, 1792, 1793, 1794, 1795, 1796, 1797,
-    1798, 1799, 1801, 1802, 1803, 1804, 1805, 1806, 1807, 1808, 1809, 1810, 1811, 1812, 1813, 1814, 1815, 1816, 1817, 1818, 1819, 1820,
+    1798, 1799, 1800, 1801, 1802, 1803, 1805, 1806, 1807, 1808, 1809, 1810, 1811, 1812, 1813, 1814, 1815, 1816, 1817, 1818, 1819, 1820,
     1821, 1822, 1823, 1824, 1825, 1826, 1827, 1828, 1829, 1830, 1831, 1832, 1833, 1834, 1835, 1836, 1837, 1838, 1839, 1840, 1841, 1842,
-    1844, 1845, 1846, 1847, 1848, 1849, 1850, 1851, 1852, 1853, 1854, 1855, 1856, 1857, 1858, 1859, 1860, 1861, 1862, 1863, 1864, 1865,
-    1866, 1867, 1868, 1869, 1870, 1871, 1872, 1874, 1875, 1876, 1877, 1878, 1879, 1880, 1881, 1882, 1883, 1884, 1885, 1886, 1887, 1888,
-    1889, 1890, 1891, 1892, 1893, 1894, 1895, 1896, 1897, 1898, 1899, 1900, 1901, 1902, 1903, 1904, 1905, 1907, 1908, 1909, 1910, 1911,
+    1843, 1844, 1845, 1846, 1848, 1849, 1850, 1851, 1852, 1853, 1854, 1855, 1856, 1857, 1858, 1859, 1860, 1861, 1862, 1863, 1864, 1865,
+    1866, 1867, 1868, 1869, 1870, 1871, 1872, 1873, 1874, 1875, 1876, 1878, 1879, 1880, 1881, 1882, 1883, 1884, 1885, 1886, 1887, 1888,
+    1889, 1890, 1891, 1892, 1893, 1894, 1895, 1896, 1897, 1898, 1899, 1900, 1901, 1902, 1903, 1904, 1905, 1906, 1907, 1908, 1909, 1911,
     1912, 1913, 1914, 1915, 1916, 1917, 1918, 1919, 1920, 1921, 1922, 1923, 1924, 1925, 1926, 1927, 1928, 1929, 1930, 1931, 1932, 1933,
     1934, 1935, 1936, 1937, 1938, 1939, 1940, 1941, 1942, 1943, 1944, 1945, 1946, 1947, 1948, 1949, 1950, 1951, 1952, 1953, 1954, 1955,
     1956, 1957, 1958, 1959, 1960, 1961, 1962, 1963, 1964, 1965, 1966, 1967, 1968, 1969, 1970, 1971, 1972, 1973, 1974, 1975, 1976, 1977,
     1978, 1979, 1980, 1981, 1982, 1983, 1984, 1985, 1986, 1987, 1988, 1989, 1990, 1991, 1992, 1993, 1994, 1995, 1996, 1997, 1998, 1999,
     2000, 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009, 2010, 2011, 2012, 2013, 2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021,
     2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031, 2032, 2033, 2034, 2035, 2036, 2037, 2038, 2039, 2040, 2041, 2042, 2043,
-    2044, 2045, 2046, 2047, 2048, 2049, 2050, 2051, 2052, 2053, 2054, 2055, 2056, 2057, 2058, 2059, 2060, 2061, 2062, 2063, 2064, 2066,
-    2067, 2068, 2069, 2070, 2072, 2073, 2074, 2075, 2076, 2077, 2078, 2079, 2080, 2081, 2082, 2083, 2084, 2085, 2086, 2087, 2088, 2089,
+    2044, 2045, 2046, 2047, 2048, 2049, 2050, 2051, 2052, 2053, 2054, 2055, 2056, 2057, 2058, 2059, 2060, 2061, 2062, 2063, 2064, 2065,
+    2066, 2067, 2068, 2070, 2071, 2072, 2073, 2074, 2076, 2077, 2078, 2079, 2080, 2081, 2082, 2083, 2084, 2085, 2086, 2087, 2088, 2089,
     2090, 2091, 2092, 2093, 2094, 2095, 2096, 2097, 2098, 2099, 2100, 2101, 2102, 2103, 2104, 2105, 2106, 2107, 2108, 2109, 2110, 2111,
-    2112, 2113, 2114, 2115,
+    2112, 2113, 2114, 2115, 2116, 2117, 2118, 2119,
 };
 
 const uint16_t dnd_table_extension_types[] = {
@@ -804,89 +805,89 @@ const uint16_t dnd_table_extension_types[] = {
     833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
     833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833,
     833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 833, 1280, 828, 4, 4, 1325, 1326, 1280, 1042,
-    16, 842, 671, 780, 1650, 1649, 1650, 1649, 1137, 1229, 5, 1280, 1569, 1280, 1138, 1280, 1254, 666, 1149, 666, 669, 1573, 56, 1651, 541,
-    1142, 95, 57, 670, 765, 1656, 66, 67, 35, 6, 1274, 1652, 844, 844, 8, 15, 1653, 1653, 55, 7, 1071, 1169, 1653, 1651, 7, 1041, 162, 12,
-    12, 1146, 1046, 1047, 11, 1048, 68, 1049, 979, 1147, 1148, 194, 1175, 28, 1655, 1654, 1655, 13, 7, 7, 1110, 1172, 1569, 797, 1136, 62,
-    848, 1007, 1560, 1561, 1036, 1901, 56, 56, 953, 1357, 159, 92, 784, 91, 1596, 90, 1165, 86, 849, 849, 1253, 662, 1167, 1139, 97, 1156,
-    96, 1062, 87, 733, 1451, 1450, 1452, 1169, 850, 46, 1170, 1170, 847, 142, 1821, 1305, 1305, 850, 850, 1145, 1339, 0, 846, 1573, 34,
-    1597, 617, 1707, 1176, 1174, 1174, 99, 1155, 1325, 1711, 1714, 1715, 1716, 1717, 1717, 1157, 1158, 80, 1255, 1562, 1563, 54, 52, 1513,
-    1513, 183, 928, 1718, 851, 1177, 1190, 1256, 1513, 1178, 985, 985, 1631, 1213, 1712, 1712, 1218, 985, 1053, 1547, 1021, 405, 758, 772,
-    1114, 1021, 561, 1182, 1182, 852, 181, 202, 1179, 766, 684, 985, 1184, 1185, 851, 1127, 185, 728, 683, 938, 1721, 1721, 1186, 1186,
-    1177, 1727, 1725, 841, 854, 1291, 123, 1006, 1537, 1188, 711, 711, 1193, 1193, 1321, 168, 1306, 831, 1193, 832, 1725, 119, 713, 1736,
-    1122, 1124, 141, 705, 705, 1771, 1890, 857, 14, 888, 14, 14, 1101, 1320, 206, 855, 1328, 818, 1526, 971, 1493, 1829, 1194, 1081, 697,
-    1190, 1190, 1190, 112, 119, 1549, 1191, 851, 1424, 1424, 705, 1424, 888, 1321, 1192, 862, 614, 888, 122, 1123, 1258, 1725, 104, 1743,
-    922, 1725, 1073, 706, 121, 1321, 1195, 693, 694, 1513, 127, 1512, 1307, 1890, 695, 1189, 853, 1744, 917, 1192, 892, 1032, 1745, 129,
-    391, 1738, 853, 731, 1429, 1345, 927, 986, 16, 1196, 986, 885, 88, 1725, 1116, 1205, 700, 700, 700, 1340, 1119, 899, 1528, 1527, 1527,
-    1527, 1528, 739, 1206, 687, 898, 139, 1389, 821, 17, 1003, 1092, 1209, 1323, 718, 713, 859, 1201, 1807, 1890, 925, 1231, 59, 155, 726,
-    688, 621, 1608, 682, 1204, 1205, 1252, 852, 954, 1389, 1754, 1834, 725, 17, 1263, 282, 282, 1400, 1400, 1564, 723, 723, 940, 1753, 1762,
-    143, 144, 1323, 891, 1537, 1025, 45, 1071, 955, 1206, 148, 148, 724, 1471, 1470, 956, 1473, 1472, 1183, 1183, 392, 1208, 717, 154, 725,
-    712, 1030, 922, 157, 727, 975, 643, 1072, 1202, 1202, 1616, 1565, 1203, 1203, 2, 1209, 1754, 141, 1548, 1584, 672, 672, 673, 673, 674,
-    729, 17, 496, 1215, 1173, 1765, 1079, 1235, 1765, 1235, 865, 1213, 1559, 1214, 1057, 18, 1190, 922, 691, 803, 1490, 741, 1260, 1261,
-    1217, 864, 513, 903, 514, 864, 742, 743, 1121, 644, 1207, 863, 19, 19, 19, 1300, 1509, 735, 1219, 1509, 971, 939, 20, 867, 1346, 866,
-    866, 1216, 744, 941, 607, 793, 393, 1216, 1220, 715, 716, 1777, 1775, 1775, 676, 676, 25, 25, 25, 25, 1774, 1775, 1776, 1386, 1386,
-    1569, 1386, 1387, 1222, 1224, 675, 169, 170, 1230, 689, 21, 976, 1159, 1240, 1531, 781, 1225, 1046, 1046, 749, 164, 1223, 1125, 753,
-    1125, 23, 1638, 1226, 1226, 1771, 1771, 1227, 794, 25, 26, 750, 1386, 881, 1408, 1413, 1416, 1419, 881, 1777, 1229, 750, 750, 171, 687,
-    819, 1387, 1343, 1343, 180, 928, 166, 880, 1343, 1343, 880, 892, 880, 880, 1229, 182, 1125, 1530, 1530, 752, 1152, 882, 1093, 109, 1255,
-    977, 979, 977, 1238, 795, 183, 1241, 978, 1234, 978, 1283, 754, 1263, 737, 769, 748, 748, 1511, 1298, 1510, 1042, 1024, 1779, 1344,
-    1238, 1044, 1239, 1243, 1239, 704, 1242, 1247, 1247, 1247, 1247, 1341, 1249, 1342, 1348, 763, 764, 1298, 1804, 1432, 1264, 1281, 1282,
+    16, 842, 671, 780, 1652, 1651, 1652, 1651, 1137, 1229, 5, 1280, 1571, 1280, 1138, 1280, 1254, 666, 1149, 666, 669, 1575, 56, 1653, 541,
+    1142, 95, 57, 670, 765, 1658, 66, 67, 35, 6, 1274, 1654, 844, 844, 8, 15, 1655, 1655, 55, 7, 1071, 1169, 1655, 1653, 7, 1041, 162, 12,
+    12, 1146, 1046, 1047, 11, 1048, 68, 1049, 979, 1147, 1148, 194, 1175, 28, 1657, 1656, 1657, 13, 7, 7, 1110, 1172, 1571, 797, 1136, 62,
+    848, 1007, 1562, 1563, 1036, 1903, 56, 56, 953, 1357, 159, 92, 784, 91, 1598, 90, 1165, 86, 849, 849, 1253, 662, 1167, 1139, 97, 1156,
+    96, 1062, 87, 733, 1451, 1450, 1452, 1169, 850, 46, 1170, 1170, 847, 142, 1823, 1305, 1305, 850, 850, 1145, 1339, 0, 846, 1575, 34,
+    1599, 617, 1709, 1176, 1174, 1174, 99, 1155, 1325, 1713, 1716, 1717, 1718, 1719, 1719, 1157, 1158, 80, 1255, 1564, 1565, 54, 52, 1515,
+    1515, 183, 928, 1720, 851, 1177, 1190, 1256, 1515, 1178, 985, 985, 1633, 1213, 1714, 1714, 1218, 985, 1053, 1549, 1021, 405, 758, 772,
+    1114, 1021, 561, 1182, 1182, 852, 181, 202, 1179, 766, 684, 985, 1184, 1185, 851, 1127, 185, 728, 683, 938, 1723, 1723, 1186, 1186,
+    1177, 1729, 1727, 841, 854, 1291, 123, 1006, 1539, 1188, 711, 711, 1193, 1193, 1321, 168, 1306, 831, 1193, 832, 1727, 119, 713, 1738,
+    1122, 1124, 141, 705, 705, 1773, 1892, 857, 14, 888, 14, 14, 1101, 1320, 206, 855, 1328, 818, 1528, 971, 1493, 1831, 1194, 1081, 697,
+    1190, 1190, 1190, 112, 119, 1551, 1191, 851, 1424, 1424, 705, 1424, 888, 1321, 1192, 862, 614, 888, 122, 1123, 1258, 1727, 104, 1745,
+    922, 1727, 1073, 706, 121, 1321, 1195, 693, 694, 1515, 127, 1514, 1307, 1892, 695, 1189, 853, 1746, 917, 1192, 892, 1032, 1747, 129,
+    391, 1740, 853, 731, 1429, 1345, 927, 986, 16, 1196, 986, 885, 88, 1727, 1116, 1205, 1806, 700, 700, 700, 1340, 1119, 899, 1530, 1529,
+    1529, 1529, 1530, 739, 1206, 687, 898, 139, 1389, 821, 17, 1003, 1092, 1209, 1323, 718, 713, 859, 1201, 1809, 1892, 925, 1231, 59, 155,
+    726, 688, 621, 1610, 682, 1204, 1205, 1252, 852, 954, 1389, 1756, 1836, 725, 17, 1263, 282, 282, 1400, 1400, 1566, 723, 723, 940, 1755,
+    1764, 143, 144, 1323, 891, 1539, 1025, 45, 1071, 955, 1206, 148, 148, 724, 1471, 1470, 956, 1473, 1472, 1183, 1183, 392, 1208, 717, 154,
+    725, 712, 1030, 922, 157, 727, 975, 643, 1072, 1202, 1202, 1618, 1567, 1203, 1203, 2, 1209, 1756, 141, 1550, 1586, 672, 672, 673, 673,
+    674, 729, 17, 496, 1215, 1173, 1767, 1079, 1235, 1767, 1235, 865, 1213, 1561, 1214, 1057, 18, 1190, 922, 691, 803, 1490, 741, 1260,
+    1261, 1217, 864, 513, 903, 514, 864, 742, 743, 1121, 644, 1207, 863, 19, 19, 19, 1300, 1509, 735, 1219, 1509, 971, 939, 20, 867, 1346,
+    866, 866, 1216, 744, 941, 607, 793, 393, 1216, 1220, 715, 716, 1779, 1777, 1777, 676, 676, 25, 25, 25, 25, 1776, 1777, 1778, 1386, 1386,
+    1571, 1386, 1387, 1222, 1224, 675, 169, 170, 1230, 689, 21, 976, 1159, 1240, 1533, 781, 1225, 1046, 1046, 749, 164, 1223, 1125, 753,
+    1125, 23, 1640, 1226, 1226, 1773, 1773, 1227, 794, 25, 26, 750, 1386, 881, 1408, 1413, 1416, 1419, 881, 1779, 1229, 750, 750, 171, 687,
+    819, 1387, 1343, 1343, 180, 928, 166, 880, 1343, 1343, 880, 892, 880, 880, 1229, 182, 1125, 1532, 1532, 752, 1152, 882, 1093, 109, 1255,
+    977, 979, 977, 1238, 795, 183, 1241, 978, 1234, 978, 1283, 754, 1263, 737, 769, 748, 748, 1513, 1298, 1510, 1042, 1024, 1781, 1344,
+    1238, 1044, 1239, 1243, 1239, 704, 1242, 1247, 1247, 1247, 1247, 1341, 1249, 1342, 1348, 763, 764, 1298, 1806, 1432, 1264, 1281, 1282,
     1285, 1451, 1450, 1452, 1450, 1431, 1244, 775, 189, 1096, 1287, 1289, 1131, 1286, 1287, 1287, 1128, 1128, 1128, 1128, 1289, 190, 1344,
-    1344, 770, 771, 1266, 1238, 1238, 665, 1238, 149, 1288, 1251, 1289, 1566, 1267, 1267, 1722, 1723, 1325, 1326, 1295, 1296, 1290, 778,
-    193, 784, 1598, 778, 779, 1053, 1000, 1295, 1295, 1296, 812, 1849, 796, 1000, 1505, 1296, 1787, 1788, 1789, 1791, 1326, 1318, 1723,
-    1789, 1053, 1053, 920, 1297, 952, 883, 1723, 782, 1723, 102, 1219, 1292, 884, 1792, 1792, 806, 776, 777, 1294, 1723, 1728, 677, 202,
-    689, 201, 1099, 203, 120, 206, 942, 208, 120, 209, 885, 244, 204, 886, 30, 1302, 690, 701, 728, 1221, 1151, 1151, 1318, 1318, 1726, 246,
-    1006, 701, 714, 1361, 1088, 1088, 143, 279, 29, 29, 186, 888, 1271, 888, 1336, 1724, 1168, 307, 325, 1156, 326, 308, 1723, 323, 309,
-    327, 677, 1333, 1794, 1567, 1900, 623, 324, 526, 330, 329, 1154, 1329, 1797, 1797, 1290, 1080, 1086, 1086, 971, 992, 1796, 1796, 804,
-    808, 1796, 1082, 1329, 1329, 1083, 1332, 811, 1084, 807, 1087, 1489, 1797, 808, 1796, 1796, 1797, 810, 1796, 809, 809, 1797, 810, 971,
-    971, 1799, 1330, 762, 1822, 1599, 1331, 991, 991, 991, 745, 1054, 817, 817, 993, 1798, 812, 813, 821, 1806, 1334, 1334, 821, 1335, 347,
-    335, 1310, 1455, 331, 332, 348, 348, 1083, 52, 53, 767, 768, 333, 1354, 1354, 1800, 1353, 336, 334, 351, 1353, 1349, 1350, 1801, 1272,
-    1147, 1171, 1813, 1171, 701, 1273, 1309, 1309, 1273, 1355, 1356, 688, 830, 1140, 1293, 1254, 1331, 1762, 1194, 918, 1192, 1801, 1801,
-    1801, 923, 666, 1813, 757, 389, 397, 827, 826, 388, 1801, 1183, 1327, 1063, 31, 1063, 1366, 1116, 390, 1194, 398, 1546, 1368, 1367, 972,
-    829, 972, 1801, 1361, 1369, 1396, 1370, 1140, 1552, 1371, 1140, 1826, 840, 1814, 1571, 1571, 1713, 1816, 1803, 1803, 1274, 399, 569,
-    568, 524, 400, 1814, 679, 1380, 512, 1804, 1804, 1280, 1605, 1380, 1130, 839, 1600, 1255, 678, 679, 692, 837, 1328, 1130, 790, 790, 790,
-    844, 844, 50, 517, 1103, 891, 1280, 1130, 50, 1130, 1130, 1280, 1569, 1629, 836, 1001, 516, 1376, 1377, 518, 49, 957, 957, 957, 1827,
-    1806, 1806, 967, 27, 1316, 1807, 1825, 1, 1064, 815, 815, 814, 814, 971, 1804, 1374, 1373, 1130, 1130, 1374, 1374, 1425, 1425, 126,
-    1425, 126, 1568, 125, 128, 1425, 1824, 1233, 1376, 1600, 893, 1, 1358, 1264, 54, 519, 519, 520, 1569, 649, 649, 649, 649, 645, 843, 646,
-    124, 646, 823, 968, 521, 1232, 576, 1051, 1570, 1810, 1811, 1817, 1818, 1570, 1814, 1814, 1814, 1817, 1818, 1811, 1382, 285, 283, 1819,
-    915, 1570, 685, 915, 1364, 1319, 822, 1280, 664, 1383, 1383, 900, 1382, 943, 849, 849, 943, 943, 943, 951, 1571, 1109, 1372, 1569, 1713,
-    927, 1384, 778, 799, 1317, 838, 1523, 1385, 1484, 1484, 1609, 980, 1821, 1112, 1122, 1234, 1122, 1200, 1822, 975, 974, 981, 529, 1234,
-    1058, 1058, 1538, 530, 1126, 1391, 1391, 1391, 1392, 1394, 340, 341, 1395, 1397, 1398, 1601, 970, 1538, 973, 982, 785, 1141, 1569, 1572,
-    1601, 1630, 834, 1399, 339, 337, 338, 895, 969, 328, 798, 1823, 1780, 1155, 922, 1404, 1402, 59, 1405, 1407, 1410, 1426, 886, 1420,
-    1412, 1415, 1418, 1828, 1237, 901, 800, 1639, 1430, 1639, 1641, 1641, 1641, 1569, 1573, 681, 1573, 897, 897, 897, 1427, 990, 1301, 1474,
-    1642, 1453, 1161, 989, 1475, 988, 1457, 902, 1830, 1403, 1831, 1406, 1409, 1422, 1411, 1414, 1417, 1421, 1257, 773, 1105, 1602, 966,
-    1359, 1379, 1032, 1033, 1324, 1503, 32, 1034, 1034, 1034, 1034, 1035, 1085, 734, 1263, 344, 342, 343, 792, 1835, 536, 759, 760, 1118,
-    1162, 1833, 1245, 1834, 1743, 1016, 1458, 906, 906, 1835, 649, 1537, 1630, 329, 1481, 820, 1632, 1843, 1844, 783, 544, 1004, 1121, 1168,
-    33, 1132, 1005, 1890, 120, 1269, 42, 43, 1835, 40, 1033, 1835, 110, 1451, 1450, 1452, 1837, 1837, 542, 1837, 1837, 1837, 1837, 1837,
-    1837, 1837, 663, 663, 663, 544, 1849, 1489, 544, 173, 1796, 834, 834, 285, 284, 1489, 547, 546, 548, 1836, 1503, 93, 1015, 647, 1533,
-    567, 98, 656, 101, 1840, 1323, 782, 549, 550, 1842, 1836, 1503, 32, 1059, 1059, 1483, 1841, 1835, 506, 1265, 1478, 1510, 789, 907, 1265,
-    1465, 1464, 1482, 1183, 908, 909, 1197, 1486, 1455, 1835, 560, 910, 1463, 1462, 911, 1461, 1460, 1162, 54, 995, 1060, 1060, 609, 1496,
-    1434, 871, 1533, 1017, 892, 1533, 888, 892, 1846, 571, 44, 38, 914, 37, 36, 914, 539, 1064, 1337, 1480, 703, 914, 805, 805, 1323, 396,
-    902, 1493, 1493, 987, 916, 1456, 1450, 1290, 1015, 1485, 998, 1847, 999, 562, 710, 824, 1488, 1012, 1488, 1012, 1848, 1487, 1491, 1487,
-    1491, 1488, 835, 802, 802, 1494, 1494, 1019, 1494, 800, 1476, 1477, 801, 574, 1497, 1501, 1498, 1495, 576, 575, 575, 577, 573, 1020,
-    1020, 582, 1499, 1029, 1026, 751, 1510, 1503, 1503, 1026, 1023, 1088, 996, 917, 1852, 1852, 578, 1500, 1500, 1602, 1602, 994, 1500,
-    1506, 579, 1507, 1507, 1574, 919, 1506, 1506, 1284, 1506, 1133, 806, 1023, 680, 1849, 1509, 1502, 1027, 1501, 1575, 1806, 527, 1028,
-    1618, 1313, 1280, 791, 1508, 1030, 698, 1499, 1606, 1853, 581, 1850, 1133, 1851, 583, 1510, 680, 997, 825, 1706, 968, 1528, 1576, 1070,
-    3, 1514, 667, 1038, 1039, 1516, 1070, 1002, 175, 610, 393, 1518, 1518, 1454, 1518, 1040, 1270, 585, 63, 1284, 584, 585, 84, 85, 922,
-    1517, 721, 1439, 1443, 1441, 586, 843, 394, 1441, 1312, 1436, 1649, 1445, 1076, 1276, 589, 1232, 1069, 709, 983, 1228, 108, 1529, 977,
-    1052, 1051, 1446, 1855, 1101, 590, 591, 592, 738, 1792, 1792, 593, 707, 740, 703, 1075, 1452, 1535, 1535, 1076, 1077, 686, 1134, 1097,
-    597, 1519, 1433, 1061, 1061, 912, 1061, 913, 611, 1290, 870, 543, 936, 60, 983, 1042, 1806, 1438, 1604, 143, 1604, 1022, 1091, 1044,
-    1524, 774, 1707, 176, 1633, 1277, 1232, 1525, 395, 1135, 1526, 1606, 595, 142, 984, 1034, 1089, 1393, 1526, 596, 612, 1639, 1323, 1528,
-    1527, 1527, 1528, 1529, 1529, 1066, 968, 1065, 1479, 1030, 1375, 1037, 1270, 1145, 1522, 1177, 1177, 1444, 1440, 1324, 1284, 1442, 1569,
-    1861, 160, 1536, 1324, 651, 1569, 1448, 1549, 1078, 1078, 286, 179, 1088, 1303, 1120, 1864, 1864, 1303, 63, 24, 1534, 1865, 939, 1443,
-    1439, 1447, 1441, 1438, 1445, 870, 732, 860, 608, 720, 774, 1480, 1093, 700, 1867, 1868, 1098, 1232, 892, 1278, 1186, 615, 730, 1869,
-    1869, 1095, 1095, 1900, 1870, 1095, 756, 1539, 345, 346, 1329, 613, 613, 1546, 1279, 1279, 1838, 1543, 177, 1544, 1542, 779, 1540, 1550,
-    779, 1098, 1268, 280, 925, 696, 896, 1163, 9, 1872, 1872, 1067, 1232, 1900, 1094, 1553, 1541, 904, 1031, 1577, 1874, 614, 1545, 1181,
-    1571, 1609, 1280, 1815, 927, 1867, 927, 1578, 1875, 1877, 1609, 1608, 665, 1609, 150, 622, 1329, 1838, 1554, 1299, 746, 1212, 1201, 143,
-    1556, 1878, 1878, 1569, 1878, 795, 1100, 889, 1009, 1011, 1009, 1009, 1010, 1102, 1886, 1886, 1303, 980, 1558, 1558, 928, 928, 917,
-    1590, 892, 928, 205, 1887, 1887, 205, 892, 1099, 1144, 61, 1591, 1187, 1347, 1347, 1716, 1045, 1045, 1303, 929, 1304, 1304, 930, 1589,
-    1589, 1360, 1579, 1164, 1106, 1593, 1107, 1107, 633, 1580, 1581, 1445, 1351, 1582, 1250, 1250, 1621, 1583, 1347, 932, 933, 931, 1347,
-    937, 932, 934, 934, 932, 935, 1530, 935, 1104, 1594, 1594, 1164, 1594, 1612, 1594, 1595, 1610, 1108, 1068, 792, 1090, 1315, 1624, 1625,
-    1625, 635, 938, 938, 944, 1620, 960, 130, 639, 812, 761, 1627, 637, 636, 1626, 1611, 1628, 638, 592, 1352, 1492, 1629, 939, 828, 828,
-    828, 828, 1434, 1111, 951, 1111, 945, 946, 953, 947, 948, 949, 1613, 1614, 100, 708, 708, 708, 1113, 961, 962, 1621, 1621, 1615, 1584,
-    1585, 950, 861, 1622, 1623, 1056, 1055, 1055, 1586, 963, 924, 56, 641, 964, 1891, 642, 158, 653, 124, 124, 1246, 654, 648, 650, 1634,
-    652, 47, 1551, 1587, 964, 1892, 48, 1893, 1893, 1893, 287, 655, 872, 868, 873, 874, 1423, 1423, 875, 876, 961, 877, 869, 1467, 1466,
-    878, 1469, 1468, 879, 1588, 965, 1643, 1894, 958, 1050, 1055, 1236, 657, 834, 1381, 1635, 966, 1039, 1617, 1619, 1619, 887, 1644, 1636,
-    965, 1428, 1555, 1895, 1645, 95, 1896, 1895, 1896, 1895, 1895, 1895, 1895, 1897, 795, 795, 980, 795, 1115, 795, 1013, 1646, 1898, 1647,
-    1646, 1117, 1118, 1013, 789, 1899, 747, 747, 1013, 1647,
+    1344, 770, 771, 1266, 1238, 1238, 665, 1238, 149, 1288, 1251, 1289, 1568, 1267, 1267, 1724, 1725, 1325, 1326, 1295, 1296, 1290, 778,
+    193, 784, 1600, 778, 779, 1053, 1000, 1295, 1295, 1296, 812, 1851, 796, 1000, 1505, 1296, 1789, 1790, 1791, 1793, 1326, 1318, 1725,
+    1791, 1053, 1053, 920, 1297, 952, 883, 1725, 782, 1725, 102, 1219, 1292, 884, 1794, 1794, 806, 776, 777, 1294, 1725, 1730, 677, 202,
+    689, 201, 1099, 203, 120, 206, 942, 208, 120, 209, 885, 244, 204, 886, 30, 1302, 690, 701, 728, 1221, 1151, 1151, 1318, 1318, 1728, 246,
+    1006, 701, 714, 1361, 1088, 1088, 143, 279, 29, 29, 186, 888, 1271, 888, 1336, 1726, 1168, 307, 325, 1156, 326, 308, 1725, 323, 309,
+    327, 677, 1333, 1796, 1569, 1902, 623, 324, 526, 330, 329, 1154, 1329, 1799, 1799, 1290, 1080, 1086, 1086, 971, 992, 1798, 1798, 804,
+    808, 1798, 1082, 1329, 1329, 1083, 1332, 811, 1084, 807, 1087, 1489, 1799, 808, 1798, 1798, 1799, 810, 1798, 809, 809, 1799, 810, 971,
+    971, 1801, 1330, 762, 1824, 1601, 1331, 991, 991, 991, 745, 1054, 817, 817, 993, 1800, 812, 813, 821, 1808, 1334, 1334, 821, 1335, 347,
+    335, 1310, 1455, 331, 332, 348, 348, 1083, 52, 53, 767, 768, 333, 1354, 1354, 1802, 1353, 336, 334, 351, 1353, 1349, 1350, 1803, 1272,
+    1147, 1171, 1815, 1171, 701, 1273, 1309, 1309, 1273, 1355, 1356, 688, 830, 1140, 1293, 1254, 1331, 1764, 1194, 918, 1192, 1803, 1803,
+    1803, 923, 666, 1815, 757, 389, 397, 827, 826, 388, 1803, 1183, 1327, 1063, 31, 1063, 1366, 1116, 390, 1194, 398, 1548, 1368, 1367, 972,
+    829, 972, 1803, 1361, 1369, 1396, 1370, 1140, 1554, 1371, 1140, 1828, 840, 1816, 1573, 1573, 1715, 1818, 1805, 1805, 1274, 399, 569,
+    568, 524, 400, 1816, 679, 1380, 512, 1806, 1806, 1280, 1607, 1380, 1130, 839, 1602, 1255, 678, 679, 692, 837, 1328, 1130, 790, 790, 790,
+    844, 844, 50, 517, 1103, 891, 1280, 1130, 50, 1130, 1130, 1280, 1571, 1631, 836, 1001, 516, 1376, 1377, 518, 49, 957, 957, 957, 1829,
+    1808, 1808, 967, 27, 1316, 1809, 1827, 1, 1064, 815, 815, 814, 814, 971, 1806, 1374, 1373, 1130, 1130, 1374, 1374, 1425, 1425, 126,
+    1425, 126, 1570, 125, 128, 1425, 1826, 1233, 1376, 1602, 893, 1, 1358, 1264, 54, 519, 519, 520, 1571, 649, 649, 649, 649, 645, 843, 646,
+    124, 646, 823, 968, 521, 1232, 576, 1051, 1572, 1812, 1813, 1819, 1820, 1572, 1816, 1816, 1816, 1819, 1820, 1813, 1382, 285, 283, 1821,
+    915, 1572, 685, 915, 1364, 1319, 822, 1280, 664, 1383, 1383, 900, 1382, 943, 849, 849, 943, 943, 943, 951, 1573, 1109, 1372, 1571, 1715,
+    927, 1384, 778, 799, 1317, 838, 1525, 1385, 1484, 1484, 1611, 980, 1823, 1112, 1122, 1234, 1122, 1200, 1824, 975, 974, 981, 529, 1234,
+    1058, 1058, 1540, 530, 1126, 1391, 1391, 1391, 1392, 1394, 340, 341, 1395, 1397, 1398, 1603, 970, 1540, 973, 982, 785, 1141, 1571, 1574,
+    1603, 1632, 834, 1399, 339, 337, 338, 895, 969, 328, 798, 1825, 1782, 1155, 922, 1404, 1402, 59, 1405, 1407, 1410, 1426, 886, 1420,
+    1412, 1415, 1418, 1830, 1237, 901, 800, 1641, 1430, 1641, 1643, 1643, 1643, 1571, 1575, 681, 1575, 897, 897, 897, 1427, 990, 1301, 1474,
+    1644, 1453, 1161, 989, 1475, 988, 1457, 902, 1832, 1403, 1833, 1406, 1409, 1422, 1411, 1414, 1417, 1421, 1257, 773, 1105, 1604, 966,
+    1359, 1379, 1032, 1033, 1324, 1503, 32, 1034, 1034, 1034, 1034, 1035, 1085, 734, 1263, 344, 342, 343, 792, 1837, 536, 759, 760, 1118,
+    1162, 1835, 1245, 1836, 1745, 1016, 1458, 906, 906, 1837, 649, 1539, 1632, 329, 1481, 820, 1634, 1845, 1846, 783, 544, 1004, 1121, 1168,
+    33, 1132, 1005, 1892, 120, 1269, 42, 43, 1837, 40, 1033, 1837, 110, 1451, 1450, 1452, 1838, 1839, 1839, 542, 1839, 1839, 1839, 1839,
+    1839, 1839, 1839, 663, 663, 663, 544, 1851, 1489, 544, 173, 1798, 834, 834, 285, 284, 1489, 547, 546, 548, 1838, 1503, 93, 1015, 647,
+    1535, 567, 98, 656, 101, 1842, 1323, 782, 549, 550, 1844, 1838, 1503, 32, 1059, 1059, 1483, 1843, 1837, 506, 1265, 1478, 1510, 789, 907,
+    1265, 1465, 1464, 1482, 1183, 908, 909, 1197, 1486, 1455, 1837, 560, 910, 1463, 1462, 911, 1461, 1460, 1162, 54, 995, 1060, 1060, 609,
+    1496, 1434, 871, 1535, 1017, 892, 1535, 888, 892, 1848, 571, 44, 38, 914, 37, 36, 914, 539, 1064, 1337, 1480, 703, 914, 805, 805, 1323,
+    396, 902, 1493, 1493, 987, 916, 1456, 1450, 1290, 1015, 1485, 998, 1849, 999, 562, 710, 824, 1488, 1012, 1488, 1012, 1850, 1487, 1491,
+    1487, 1491, 1488, 835, 802, 802, 1494, 1494, 1019, 1494, 800, 1476, 1477, 801, 574, 1497, 1501, 1498, 1495, 576, 575, 575, 577, 573,
+    1020, 1020, 582, 1499, 1029, 1026, 751, 1510, 1503, 1503, 1026, 1023, 1088, 996, 917, 1854, 1511, 1854, 578, 1500, 1500, 1604, 1604,
+    1512, 994, 1500, 1506, 579, 1507, 1507, 1576, 919, 1506, 1506, 1284, 1506, 1133, 806, 1023, 680, 1851, 1509, 1502, 1027, 1501, 1577,
+    1808, 527, 1028, 1620, 1313, 1280, 791, 1508, 1030, 698, 1499, 1608, 1855, 581, 1852, 1133, 1853, 583, 1510, 680, 997, 825, 1708, 968,
+    1530, 1578, 1070, 3, 1516, 667, 1038, 1039, 1518, 1070, 1002, 175, 610, 393, 1520, 1520, 1454, 1520, 1040, 1270, 585, 63, 1284, 584,
+    585, 84, 85, 922, 1519, 721, 1439, 1443, 1441, 586, 843, 394, 1441, 1312, 1436, 1651, 1445, 1076, 1276, 589, 1232, 1069, 709, 983, 1228,
+    108, 1531, 977, 1052, 1051, 1446, 1857, 1101, 590, 591, 592, 738, 1794, 1794, 593, 707, 740, 703, 1075, 1452, 1537, 1537, 1076, 1077,
+    686, 1134, 1097, 597, 1521, 1433, 1061, 1061, 912, 1061, 913, 611, 1290, 870, 543, 936, 60, 983, 1042, 1808, 1438, 1606, 143, 1606,
+    1022, 1091, 1044, 1526, 774, 1709, 176, 1635, 1277, 1232, 1527, 395, 1135, 1528, 1608, 595, 142, 984, 1034, 1089, 1393, 1528, 596, 612,
+    1641, 1323, 1530, 1529, 1529, 1530, 1531, 1531, 1066, 968, 1065, 1479, 1030, 1375, 1037, 1270, 1145, 1524, 1177, 1177, 1444, 1440, 1324,
+    1284, 1442, 1571, 1863, 160, 1538, 1324, 651, 1571, 1448, 1551, 1078, 1078, 286, 179, 1088, 1303, 1120, 1866, 1866, 1303, 63, 24, 1536,
+    1867, 939, 1443, 1439, 1447, 1441, 1438, 1445, 870, 732, 860, 608, 720, 774, 1480, 1093, 700, 1869, 1870, 1098, 1232, 892, 1278, 1186,
+    615, 730, 1871, 1871, 1095, 1095, 1902, 1872, 1095, 756, 1541, 345, 346, 1329, 613, 613, 1548, 1279, 1279, 1840, 1545, 177, 1546, 1544,
+    779, 1542, 1552, 779, 1098, 1268, 280, 925, 696, 896, 1163, 9, 1874, 1874, 1067, 1232, 1902, 1094, 1555, 1543, 904, 1031, 1579, 1876,
+    614, 1547, 1181, 1573, 1611, 1280, 1817, 927, 1869, 927, 1580, 1877, 1879, 1611, 1610, 665, 1611, 150, 622, 1329, 1840, 1556, 1299, 746,
+    1212, 1201, 143, 1558, 1880, 1880, 1571, 1880, 795, 1100, 889, 1009, 1011, 1009, 1009, 1010, 1102, 1888, 1888, 1303, 980, 1560, 1560,
+    928, 928, 917, 1592, 892, 928, 205, 1889, 1889, 205, 892, 1099, 1144, 61, 1593, 1187, 1347, 1347, 1718, 1045, 1045, 1303, 929, 1304,
+    1304, 930, 1591, 1591, 1360, 1581, 1164, 1106, 1595, 1107, 1107, 633, 1582, 1583, 1445, 1351, 1584, 1250, 1250, 1623, 1585, 1347, 932,
+    933, 931, 1347, 937, 932, 934, 934, 932, 935, 1532, 935, 1104, 1596, 1596, 1164, 1596, 1614, 1596, 1597, 1612, 1108, 1068, 792, 1090,
+    1315, 1626, 1627, 1627, 635, 938, 938, 944, 1622, 960, 130, 639, 812, 761, 1629, 637, 636, 1628, 1613, 1630, 638, 592, 1352, 1492, 1631,
+    939, 828, 828, 828, 828, 1434, 1111, 951, 1111, 945, 946, 953, 947, 948, 949, 1615, 1616, 100, 708, 708, 708, 1113, 961, 962, 1623,
+    1623, 1617, 1586, 1587, 950, 861, 1624, 1625, 1056, 1055, 1055, 1588, 963, 924, 56, 641, 964, 1893, 642, 158, 653, 124, 124, 1246, 654,
+    648, 650, 1636, 652, 47, 1553, 1589, 964, 1894, 48, 1895, 1895, 1895, 287, 655, 872, 868, 873, 874, 1423, 1423, 875, 876, 961, 877, 869,
+    1467, 1466, 878, 1469, 1468, 879, 1590, 965, 1645, 1896, 958, 1050, 1055, 1236, 657, 834, 1381, 1637, 966, 1039, 1619, 1621, 1621, 887,
+    1646, 1638, 965, 1428, 1557, 1897, 1647, 95, 1898, 1897, 1898, 1897, 1897, 1897, 1897, 1899, 795, 795, 980, 795, 1115, 795, 1013, 1648,
+    1900, 1649, 1648, 1117, 1118, 1013, 789, 1901, 747, 747, 1013, 1649,
 };
 
 const uint32_t dnd_table_mime_count = 1562;
@@ -1329,72 +1330,72 @@ const uint16_t dnd_table_mime_first[] = {
 };
 
 const uint16_t dnd_table_mime_types[] = {
-    673, 1148, 82, 849, 849, 1139, 1597, 1157, 851, 102, 1184, 1127, 1721, 1721, 204, 1306, 857, 705, 1738, 1119, 739, 1389, 1400, 723,
-    1206, 673, 674, 971, 10, 742, 19, 1300, 867, 21, 753, 1125, 1225, 1613, 1614, 1779, 1779, 1431, 1432, 1096, 1286, 1287, 1128, 1566,
-    1267, 1267, 1598, 884, 1792, 777, 1151, 28, 889, 1081, 1080, 1081, 971, 1087, 1799, 1308, 1330, 1822, 1822, 991, 1599, 1370, 1396, 102,
-    102, 121, 405, 1611, 1364, 1365, 1112, 1600, 692, 1817, 1803, 904, 844, 877, 878, 879, 1382, 849, 849, 897, 911, 907, 910, 955, 956,
-    1523, 1601, 1601, 1822, 1122, 1746, 307, 1301, 1828, 1639, 897, 1474, 1105, 1602, 966, 1324, 33, 1451, 1451, 1450, 1452, 36, 1837, 1032,
-    1033, 1034, 1034, 1035, 1890, 1307, 1842, 38, 772, 38, 1489, 1023, 1602, 1050, 1618, 1850, 1851, 1312, 1479, 1861, 1061, 1604, 1604,
-    1605, 1606, 1323, 1324, 1868, 1539, 1098, 1874, 1545, 1609, 1608, 927, 1299, 961, 13, 23, 24, 28, 30, 47, 48, 54, 52, 56, 59, 1901, 753,
-    1156, 1156, 1157, 1161, 1162, 1165, 335, 1803, 339, 344, 546, 548, 110, 1192, 1193, 832, 831, 705, 1197, 710, 1198, 1199, 1119, 739,
-    1201, 1209, 1794, 744, 21, 1226, 1226, 1228, 819, 26, 1513, 756, 1235, 1235, 1236, 1236, 1779, 1238, 769, 771, 770, 767, 768, 772, 776,
+    673, 1148, 82, 849, 849, 1139, 1599, 1157, 851, 102, 1184, 1127, 1723, 1723, 204, 1306, 857, 705, 1740, 1119, 739, 1389, 1400, 723,
+    1206, 673, 674, 971, 10, 742, 19, 1300, 867, 21, 753, 1125, 1225, 1615, 1616, 1781, 1781, 1431, 1432, 1096, 1286, 1287, 1128, 1568,
+    1267, 1267, 1600, 884, 1794, 777, 1151, 28, 889, 1081, 1080, 1081, 971, 1087, 1801, 1308, 1330, 1824, 1824, 991, 1601, 1370, 1396, 102,
+    102, 121, 405, 1613, 1364, 1365, 1112, 1602, 692, 1819, 1805, 904, 844, 877, 878, 879, 1382, 849, 849, 897, 911, 907, 910, 955, 956,
+    1525, 1603, 1603, 1824, 1122, 1748, 307, 1301, 1830, 1641, 897, 1474, 1105, 1604, 966, 1324, 33, 1451, 1451, 1450, 1452, 36, 1839, 1032,
+    1033, 1034, 1034, 1035, 1892, 1307, 1844, 38, 772, 38, 1489, 1023, 1604, 1050, 1620, 1852, 1853, 1312, 1479, 1863, 1061, 1606, 1606,
+    1607, 1608, 1323, 1324, 1870, 1541, 1098, 1876, 1547, 1611, 1610, 927, 1299, 961, 13, 23, 24, 28, 30, 47, 48, 54, 52, 56, 59, 1903, 753,
+    1156, 1156, 1157, 1161, 1162, 1165, 335, 1805, 339, 344, 546, 548, 110, 1192, 1193, 832, 831, 705, 1197, 710, 1198, 1199, 1119, 739,
+    1201, 1209, 1796, 744, 21, 1226, 1226, 1228, 819, 26, 1515, 756, 1235, 1235, 1236, 1236, 1781, 1238, 769, 771, 770, 767, 768, 772, 776,
     777, 1505, 782, 783, 120, 800, 725, 1333, 1171, 1171, 828, 829, 838, 837, 941, 27, 1137, 844, 849, 847, 854, 877, 878, 879, 868, 869,
-    1467, 1469, 863, 855, 896, 1831, 900, 1137, 1861, 906, 911, 907, 910, 909, 1461, 912, 1463, 1465, 915, 916, 904, 932, 931, 933, 933,
+    1467, 1469, 863, 855, 896, 1833, 900, 1137, 1863, 906, 911, 907, 910, 909, 1461, 912, 1463, 1465, 915, 916, 904, 932, 931, 933, 933,
     931, 934, 934, 934, 935, 935, 935, 1471, 1473, 961, 960, 966, 1382, 955, 981, 983, 1404, 1402, 1403, 1404, 1405, 1406, 1407, 1408, 1409,
     1410, 1411, 1412, 1413, 1414, 1415, 1416, 1417, 1418, 1419, 1420, 1421, 1422, 1433, 1359, 1458, 1457, 1460, 913, 1462, 1464, 1466, 1468,
-    1470, 1472, 32, 995, 1483, 1020, 1023, 1385, 1384, 1027, 1028, 1519, 738, 740, 1097, 1524, 1059, 1060, 1528, 1529, 1443, 1443, 1436,
-    1439, 1441, 1441, 1438, 1445, 1446, 1437, 1443, 1444, 1439, 1440, 1441, 1442, 1438, 1445, 1447, 1448, 1449, 1535, 1537, 932, 931, 1112,
-    1111, 708, 1643, 1610, 937, 1315, 1624, 952, 1127, 1128, 708, 1615, 671, 1138, 6, 8, 8, 9, 15, 1146, 1047, 1048, 1049, 1110, 1172, 55,
-    78, 519, 520, 101, 143, 656, 581, 86, 84, 88, 88, 662, 1253, 1139, 733, 850, 850, 666, 666, 664, 1174, 1174, 1255, 1513, 1718, 851, 682,
-    1547, 102, 1181, 1182, 795, 101, 766, 1487, 1721, 1721, 1721, 854, 1193, 831, 1193, 832, 1124, 857, 110, 855, 1189, 856, 702, 702, 1897,
-    1897, 1268, 1258, 707, 1743, 1744, 892, 1196, 739, 1263, 687, 1043, 139, 1201, 1201, 1231, 621, 1252, 719, 17, 891, 1025, 1206, 792,
-    862, 860, 941, 725, 1200, 1548, 673, 674, 1211, 1559, 1261, 1763, 864, 19, 1300, 1509, 1218, 941, 1763, 1230, 976, 1222, 1222, 749,
-    1223, 23, 11, 1631, 881, 722, 1337, 1831, 1632, 1269, 40, 1633, 1089, 1877, 1877, 43, 1613, 687, 662, 1233, 1233, 78, 675, 977, 977,
+    1470, 1472, 32, 995, 1483, 1020, 1023, 1385, 1384, 1027, 1028, 1521, 738, 740, 1097, 1526, 1059, 1060, 1530, 1531, 1443, 1443, 1436,
+    1439, 1441, 1441, 1438, 1445, 1446, 1437, 1443, 1444, 1439, 1440, 1441, 1442, 1438, 1445, 1447, 1448, 1449, 1537, 1539, 932, 931, 1112,
+    1111, 708, 1645, 1612, 937, 1315, 1626, 952, 1127, 1128, 708, 1617, 671, 1138, 6, 8, 8, 9, 15, 1146, 1047, 1048, 1049, 1110, 1172, 55,
+    78, 519, 520, 101, 143, 656, 581, 86, 84, 88, 88, 662, 1253, 1139, 733, 850, 850, 666, 666, 664, 1174, 1174, 1255, 1515, 1720, 851, 682,
+    1549, 102, 1181, 1182, 795, 101, 766, 1487, 1723, 1723, 1723, 854, 1193, 831, 1193, 832, 1124, 857, 110, 855, 1189, 856, 702, 702, 1899,
+    1899, 1268, 1258, 707, 1745, 1746, 892, 1196, 739, 1263, 687, 1043, 139, 1201, 1201, 1231, 621, 1252, 719, 17, 891, 1025, 1206, 792,
+    862, 860, 941, 725, 1200, 1550, 673, 674, 1211, 1561, 1261, 1765, 864, 19, 1300, 1509, 1218, 941, 1765, 1230, 976, 1222, 1222, 749,
+    1223, 23, 11, 1633, 881, 722, 1337, 1833, 1634, 1269, 40, 1635, 1089, 1879, 1879, 43, 1615, 687, 662, 1233, 1233, 78, 675, 977, 977,
     978, 1044, 755, 755, 979, 1263, 748, 1042, 1042, 1024, 757, 1265, 1264, 1248, 795, 1281, 1282, 765, 1096, 1128, 1128, 1266, 1268, 1267,
-    1267, 779, 1295, 1296, 1837, 776, 1314, 201, 817, 817, 817, 29, 816, 816, 796, 858, 797, 1318, 325, 1333, 1165, 1794, 327, 335, 335,
-    336, 339, 340, 344, 345, 1080, 1081, 1081, 1080, 1079, 1082, 1083, 1084, 1087, 1083, 1085, 1081, 971, 1329, 1799, 1822, 1231, 1334,
-    1334, 1354, 1546, 1822, 1140, 1362, 1327, 1366, 1368, 1367, 786, 1369, 1370, 1140, 1140, 1396, 1552, 1553, 1371, 1274, 405, 493, 839,
-    1374, 692, 967, 27, 26, 957, 54, 1380, 1803, 858, 858, 858, 898, 941, 865, 866, 887, 943, 890, 900, 894, 901, 905, 918, 919, 923, 926,
-    894, 894, 939, 844, 851, 941, 940, 877, 1382, 943, 953, 911, 916, 889, 962, 1383, 980, 848, 1822, 1388, 1058, 981, 1122, 975, 981, 1397,
-    1398, 970, 895, 1397, 1763, 800, 857, 1254, 1427, 1454, 787, 787, 995, 1162, 1537, 1630, 33, 1890, 1836, 36, 1837, 1763, 1033, 1034,
-    1307, 1034, 1034, 656, 38, 914, 772, 1486, 1848, 1487, 1490, 1489, 1493, 1494, 1476, 801, 1020, 573, 577, 577, 1500, 1023, 1023, 1504,
-    994, 1030, 842, 1030, 1852, 1511, 1853, 1039, 1043, 1519, 1042, 1042, 1042, 888, 1855, 1277, 1855, 24, 924, 1076, 1077, 1075, 686, 936,
-    60, 1044, 774, 774, 983, 1063, 789, 1323, 1528, 968, 1439, 1443, 1436, 1439, 1441, 1438, 1445, 1446, 1072, 1324, 690, 1076, 1077, 1075,
-    1375, 1532, 870, 1093, 1093, 1868, 1278, 1900, 1338, 1338, 1546, 1550, 1279, 1268, 1163, 1095, 1095, 1095, 1095, 1280, 1280, 927, 1253,
-    1868, 929, 930, 1105, 1590, 1591, 929, 932, 1106, 705, 705, 705, 705, 637, 1492, 978, 923, 882, 925, 888, 943, 941, 952, 952, 708, 1890,
-    1890, 641, 1423, 1643, 1894, 1381, 1555, 1554, 1896, 1898, 1898, 795, 1117, 1118, 747, 746, 963, 1893, 1423, 1894, 1616, 757, 1520,
-    1617, 1619, 1619, 1644, 1896, 1898, 827, 1647, 747, 1649, 1650, 1651, 1651, 1652, 1654, 1655, 1136, 1136, 80, 1562, 1561, 1573, 1707,
-    669, 1707, 123, 726, 1753, 727, 1765, 1018, 1638, 399, 1373, 1575, 1806, 1569, 1810, 1811, 1818, 1812, 1818, 1811, 1811, 1803, 1811,
-    1570, 1639, 1642, 703, 1019, 1576, 1639, 670, 1765, 1652, 1568, 1565, 1026, 938, 1639, 938, 938, 1585, 1626, 1651, 1652, 845, 1041,
-    1654, 1655, 1136, 1561, 1707, 669, 985, 985, 985, 985, 123, 123, 1707, 726, 727, 1565, 1638, 1640, 1651, 1651, 1567, 399, 524, 1373,
-    1806, 1569, 1561, 1810, 1811, 1812, 1570, 1811, 1811, 1803, 1811, 847, 944, 946, 1570, 1393, 982, 1639, 1573, 1642, 669, 1026, 938,
-    1064, 1026, 1576, 667, 1840, 721, 1069, 1069, 984, 1639, 720, 1578, 1582, 1581, 1045, 1581, 1639, 1068, 938, 1585, 964, 964, 1588, 1588,
-    1157, 1180, 1180, 1213, 1180, 1180, 1386, 1328, 843, 843, 1328, 1121, 1428, 672, 1875, 1831, 1877, 1877, 1613, 1614, 699, 881, 881, 42,
-    43, 793, 1357, 1339, 1714, 1715, 1717, 1717, 852, 1179, 1320, 818, 45, 1208, 803, 864, 19, 1125, 1227, 819, 752, 704, 1849, 1787, 1788,
-    1789, 1791, 209, 808, 811, 1797, 1796, 1797, 1796, 809, 810, 1798, 812, 813, 1349, 1350, 1316, 1819, 1453, 1004, 36, 544, 1796, 1841,
-    36, 710, 1495, 575, 1052, 1864, 1607, 1098, 1098, 1872, 1872, 859, 36, 37, 682, 723, 723, 673, 674, 819, 885, 1357, 859, 812, 1849,
-    1620, 1004, 1628, 953, 671, 45, 663, 852, 693, 694, 695, 1088, 706, 705, 1003, 859, 723, 1208, 673, 674, 864, 19, 735, 793, 1531, 751,
-    751, 1241, 1242, 1245, 1284, 775, 780, 781, 1849, 885, 209, 885, 885, 701, 701, 807, 1797, 808, 821, 821, 821, 823, 825, 972, 544, 836,
-    1316, 822, 1358, 852, 942, 1317, 974, 973, 989, 788, 788, 1132, 805, 996, 997, 1004, 1005, 1006, 820, 36, 544, 544, 1841, 1835, 1835,
-    1835, 1835, 1835, 1835, 1835, 37, 36, 1847, 1495, 575, 1052, 1037, 1052, 1056, 1062, 1066, 1065, 1067, 1088, 1098, 1098, 1104, 1628,
-    885, 953, 1113, 1113, 1056, 1891, 1891, 1246, 1634, 1637, 1635, 1635, 1636, 723, 1390, 1719, 1737, 1750, 1820, 1856, 1866, 513, 1557,
-    513, 1262, 1137, 1172, 1173, 675, 1348, 1341, 690, 1151, 1054, 1109, 1780, 1237, 1842, 1322, 1324, 1861, 1212, 1010, 842, 1340, 672,
-    1055, 579, 1009, 1009, 1010, 1250, 1621, 678, 861, 1861, 1861, 1623, 1622, 1623, 82, 957, 1313, 1313, 1313, 1313, 1313, 1169, 850, 1596,
-    204, 1192, 1738, 1745, 1738, 1887, 971, 1222, 1298, 1285, 1792, 1509, 971, 1799, 1330, 745, 1332, 1356, 1130, 1609, 1475, 1451, 1837,
-    1838, 1883, 1884, 38, 1133, 1311, 1851, 1850, 1851, 1853, 1323, 1867, 1541, 1280, 1867, 1609, 927, 889, 928, 1887, 1143, 748, 1288,
-    1135, 1612, 1625, 1352, 1434, 10, 1653, 1653, 1147, 1149, 656, 86, 1168, 1169, 1821, 850, 1145, 1821, 1175, 1176, 1255, 928, 1178, 1547,
-    1727, 1725, 1723, 1725, 1722, 1190, 1191, 1321, 1192, 14, 1738, 1194, 1123, 1195, 853, 1727, 1738, 986, 1488, 1205, 1119, 1183, 1203,
-    1834, 724, 1205, 1215, 1216, 1217, 1260, 1509, 1219, 1521, 1386, 1387, 1223, 1229, 1777, 880, 1255, 1234, 1283, 1265, 1240, 1243, 1244,
-    1342, 1285, 1285, 1289, 1289, 1290, 778, 778, 1292, 1294, 779, 1318, 204, 886, 1271, 1086, 1086, 971, 1329, 991, 1332, 1353, 1546, 1309,
-    1356, 1801, 1361, 1194, 1293, 1802, 1327, 1368, 1368, 1369, 1274, 1804, 1130, 840, 1378, 919, 851, 1821, 1255, 1391, 1394, 1280, 1826,
-    1826, 1824, 1425, 1275, 1829, 1454, 1474, 1474, 1475, 1833, 1834, 1836, 1836, 1837, 1837, 1838, 1015, 1265, 1478, 1482, 914, 1533, 888,
-    1846, 1846, 1290, 1848, 1848, 1491, 1498, 1499, 1501, 1502, 1503, 1603, 1499, 1133, 1852, 1852, 1853, 1514, 1038, 1516, 1518, 1040,
-    1270, 1848, 1517, 1276, 1855, 1855, 60, 1522, 1525, 1323, 968, 1145, 1177, 1071, 1522, 1375, 1865, 1534, 1232, 1536, 1303, 1900, 779,
-    1546, 1279, 1544, 1280, 1305, 1329, 927, 889, 1886, 1558, 928, 928, 928, 928, 205, 1887, 1164, 1303, 1304, 1589, 1595, 1629, 919, 1895,
-    1896, 1646, 1234, 1894, 1619, 1896, 1646, 1649, 1650, 1563, 1155, 1716, 1564, 1580, 1771, 25, 1325, 1326, 1374, 815, 1571, 1571, 1815,
-    1817, 1817, 1814, 1816, 1816, 1325, 1814, 1716, 1641, 576, 1716, 1713, 927, 1210, 1021, 1022, 1626, 5, 62, 1008, 1754, 22, 1771, 1771,
-    25, 1325, 1326, 728, 1154, 400, 1374, 814, 893, 1358, 814, 1814, 1814, 847, 846, 1584, 1580, 944, 945, 946, 947, 948, 949, 950, 1716,
-    799, 1572, 969, 1641, 576, 1051, 1641, 1187, 1645, 1535, 738, 1621,
+    1267, 779, 1295, 1296, 1839, 776, 1314, 201, 817, 817, 817, 29, 816, 816, 796, 858, 797, 1318, 325, 1333, 1165, 1796, 327, 335, 335,
+    336, 339, 340, 344, 345, 1080, 1081, 1081, 1080, 1079, 1082, 1083, 1084, 1087, 1083, 1085, 1081, 971, 1329, 1801, 1824, 1231, 1334,
+    1334, 1354, 1548, 1824, 1140, 1362, 1327, 1366, 1368, 1367, 786, 1369, 1370, 1140, 1140, 1396, 1554, 1555, 1371, 1274, 405, 493, 839,
+    1374, 692, 967, 27, 26, 957, 54, 1380, 1805, 858, 858, 858, 898, 941, 865, 866, 887, 943, 890, 900, 894, 901, 905, 918, 919, 923, 926,
+    894, 894, 939, 844, 851, 941, 940, 877, 1382, 943, 953, 911, 916, 889, 962, 1383, 980, 848, 1824, 1388, 1058, 981, 1122, 975, 981, 1397,
+    1398, 970, 895, 1397, 1765, 800, 857, 1254, 1427, 1454, 787, 787, 995, 1162, 1539, 1632, 33, 1892, 1838, 36, 1839, 1765, 1033, 1034,
+    1307, 1034, 1034, 656, 38, 914, 772, 1486, 1850, 1487, 1490, 1489, 1493, 1494, 1476, 801, 1020, 573, 577, 577, 1500, 1023, 1023, 1504,
+    994, 1030, 842, 1030, 1854, 1513, 1855, 1039, 1043, 1521, 1042, 1042, 1042, 888, 1857, 1277, 1857, 24, 924, 1076, 1077, 1075, 686, 936,
+    60, 1044, 774, 774, 983, 1063, 789, 1323, 1530, 968, 1439, 1443, 1436, 1439, 1441, 1438, 1445, 1446, 1072, 1324, 690, 1076, 1077, 1075,
+    1375, 1534, 870, 1093, 1093, 1870, 1278, 1902, 1338, 1338, 1548, 1552, 1279, 1268, 1163, 1095, 1095, 1095, 1095, 1280, 1280, 927, 1253,
+    1870, 929, 930, 1105, 1592, 1593, 929, 932, 1106, 705, 705, 705, 705, 637, 1492, 978, 923, 882, 925, 888, 943, 941, 952, 952, 708, 1892,
+    1892, 641, 1423, 1645, 1896, 1381, 1557, 1556, 1898, 1900, 1900, 795, 1117, 1118, 747, 746, 963, 1895, 1423, 1896, 1618, 757, 1522,
+    1619, 1621, 1621, 1646, 1898, 1900, 827, 1649, 747, 1651, 1652, 1653, 1653, 1654, 1656, 1657, 1136, 1136, 80, 1564, 1563, 1575, 1709,
+    669, 1709, 123, 726, 1755, 727, 1767, 1018, 1640, 399, 1373, 1577, 1808, 1571, 1812, 1813, 1820, 1814, 1820, 1813, 1813, 1805, 1813,
+    1572, 1641, 1644, 703, 1019, 1578, 1641, 670, 1767, 1654, 1570, 1567, 1026, 938, 1641, 938, 938, 1587, 1628, 1653, 1654, 845, 1041,
+    1656, 1657, 1136, 1563, 1709, 669, 985, 985, 985, 985, 123, 123, 1709, 726, 727, 1567, 1640, 1642, 1653, 1653, 1569, 399, 524, 1373,
+    1808, 1571, 1563, 1812, 1813, 1814, 1572, 1813, 1813, 1805, 1813, 847, 944, 946, 1572, 1393, 982, 1641, 1575, 1644, 669, 1026, 938,
+    1064, 1026, 1578, 667, 1842, 721, 1069, 1069, 984, 1641, 720, 1580, 1584, 1583, 1045, 1583, 1641, 1068, 938, 1587, 964, 964, 1590, 1590,
+    1157, 1180, 1180, 1213, 1180, 1180, 1386, 1328, 843, 843, 1328, 1121, 1428, 672, 1877, 1833, 1879, 1879, 1615, 1616, 699, 881, 881, 42,
+    43, 793, 1357, 1339, 1716, 1717, 1719, 1719, 852, 1179, 1320, 818, 45, 1208, 803, 864, 19, 1125, 1227, 819, 752, 704, 1851, 1789, 1790,
+    1791, 1793, 209, 808, 811, 1799, 1798, 1799, 1798, 809, 810, 1800, 812, 813, 1349, 1350, 1316, 1821, 1453, 1004, 36, 544, 1798, 1843,
+    36, 710, 1495, 575, 1052, 1866, 1609, 1098, 1098, 1874, 1874, 859, 36, 37, 682, 723, 723, 673, 674, 819, 885, 1357, 859, 812, 1851,
+    1622, 1004, 1630, 953, 671, 45, 663, 852, 693, 694, 695, 1088, 706, 705, 1003, 859, 723, 1208, 673, 674, 864, 19, 735, 793, 1533, 751,
+    751, 1241, 1242, 1245, 1284, 775, 780, 781, 1851, 885, 209, 885, 885, 701, 701, 807, 1799, 808, 821, 821, 821, 823, 825, 972, 544, 836,
+    1316, 822, 1358, 852, 942, 1317, 974, 973, 989, 788, 788, 1132, 805, 996, 997, 1004, 1005, 1006, 820, 36, 544, 544, 1843, 1837, 1837,
+    1837, 1837, 1837, 1837, 1837, 37, 36, 1849, 1495, 575, 1052, 1037, 1052, 1056, 1062, 1066, 1065, 1067, 1088, 1098, 1098, 1104, 1630,
+    885, 953, 1113, 1113, 1056, 1893, 1893, 1246, 1636, 1639, 1637, 1637, 1638, 723, 1390, 1721, 1739, 1752, 1822, 1858, 1868, 513, 1559,
+    513, 1262, 1137, 1172, 1173, 675, 1348, 1341, 690, 1151, 1054, 1109, 1782, 1237, 1844, 1322, 1324, 1863, 1212, 1010, 842, 1340, 672,
+    1055, 579, 1009, 1009, 1010, 1250, 1623, 678, 861, 1863, 1863, 1625, 1624, 1625, 82, 957, 1313, 1313, 1313, 1313, 1313, 1169, 850, 1598,
+    204, 1192, 1740, 1747, 1740, 1889, 971, 1222, 1298, 1285, 1794, 1509, 971, 1801, 1330, 745, 1332, 1356, 1130, 1611, 1475, 1451, 1839,
+    1840, 1885, 1886, 38, 1133, 1311, 1853, 1852, 1853, 1855, 1323, 1869, 1543, 1280, 1869, 1611, 927, 889, 928, 1889, 1143, 748, 1288,
+    1135, 1614, 1627, 1352, 1434, 10, 1655, 1655, 1147, 1149, 656, 86, 1168, 1169, 1823, 850, 1145, 1823, 1175, 1176, 1255, 928, 1178, 1549,
+    1729, 1727, 1725, 1727, 1724, 1190, 1191, 1321, 1192, 14, 1740, 1194, 1123, 1195, 853, 1729, 1740, 986, 1488, 1205, 1119, 1183, 1203,
+    1836, 724, 1205, 1215, 1216, 1217, 1260, 1509, 1219, 1523, 1386, 1387, 1223, 1229, 1779, 880, 1255, 1234, 1283, 1265, 1240, 1243, 1244,
+    1342, 1285, 1285, 1289, 1289, 1290, 778, 778, 1292, 1294, 779, 1318, 204, 886, 1271, 1086, 1086, 971, 1329, 991, 1332, 1353, 1548, 1309,
+    1356, 1803, 1361, 1194, 1293, 1804, 1327, 1368, 1368, 1369, 1274, 1806, 1130, 840, 1378, 919, 851, 1823, 1255, 1391, 1394, 1280, 1828,
+    1828, 1826, 1425, 1275, 1831, 1454, 1474, 1474, 1475, 1835, 1836, 1838, 1838, 1839, 1839, 1840, 1015, 1265, 1478, 1482, 914, 1535, 888,
+    1848, 1848, 1290, 1850, 1850, 1491, 1498, 1499, 1501, 1502, 1503, 1605, 1499, 1133, 1854, 1854, 1855, 1516, 1038, 1518, 1520, 1040,
+    1270, 1850, 1519, 1276, 1857, 1857, 60, 1524, 1527, 1323, 968, 1145, 1177, 1071, 1524, 1375, 1867, 1536, 1232, 1538, 1303, 1902, 779,
+    1548, 1279, 1546, 1280, 1305, 1329, 927, 889, 1888, 1560, 928, 928, 928, 928, 205, 1889, 1164, 1303, 1304, 1591, 1597, 1631, 919, 1897,
+    1898, 1648, 1234, 1896, 1621, 1898, 1648, 1651, 1652, 1565, 1155, 1718, 1566, 1582, 1773, 25, 1325, 1326, 1374, 815, 1573, 1573, 1817,
+    1819, 1819, 1816, 1818, 1818, 1325, 1816, 1718, 1643, 576, 1718, 1715, 927, 1210, 1021, 1022, 1628, 5, 62, 1008, 1756, 22, 1773, 1773,
+    25, 1325, 1326, 728, 1154, 400, 1374, 814, 893, 1358, 814, 1816, 1816, 847, 846, 1586, 1582, 944, 945, 946, 947, 948, 949, 950, 1718,
+    799, 1574, 969, 1643, 576, 1051, 1643, 1187, 1647, 1537, 738, 1623,
 };
 
 const uint32_t dnd_table_ostype_count = 93;
@@ -1420,10 +1421,10 @@ const uint16_t dnd_table_ostype_first[] = {
 };
 
 const uint16_t dnd_table_ostype_types[] = {
-    1052, 1650, 1649, 36, 1654, 1655, 92, 28, 852, 852, 185, 1721, 19, 179, 1771, 180, 819, 704, 1267, 1792, 885, 1796, 41, 399, 569, 568,
-    400, 400, 1811, 1811, 1814, 1814, 1811, 1806, 576, 1811, 1831, 33, 544, 1841, 1026, 1027, 506, 1851, 583, 1076, 1076, 1076, 1077, 911,
-    911, 1868, 1838, 618, 1872, 1098, 1707, 1716, 955, 955, 637, 938, 877, 877, 1898, 1897, 78, 79, 1136, 123, 173, 176, 177, 621, 1889,
-    1754, 1772, 1769, 209, 1797, 405, 1811, 1811, 1817, 84, 575, 178, 1877, 1880, 1881, 1882, 1884, 1883, 1887,
+    1052, 1652, 1651, 36, 1656, 1657, 92, 28, 852, 852, 185, 1723, 19, 179, 1773, 180, 819, 704, 1267, 1794, 885, 1798, 41, 399, 569, 568,
+    400, 400, 1813, 1813, 1816, 1816, 1813, 1808, 576, 1813, 1833, 33, 544, 1843, 1026, 1027, 506, 1853, 583, 1076, 1076, 1076, 1077, 911,
+    911, 1870, 1840, 618, 1874, 1098, 1709, 1718, 955, 955, 637, 938, 877, 877, 1900, 1899, 78, 79, 1136, 123, 173, 176, 177, 621, 1891,
+    1756, 1774, 1771, 209, 1799, 405, 1813, 1813, 1819, 84, 575, 178, 1879, 1882, 1883, 1884, 1886, 1885, 1889,
 };
 
 const uint8_t dnd_table_row_family[] = {
@@ -1465,17 +1466,17 @@ const uint8_t dnd_table_row_family[] = {
     4, 8, 4, 2, 13, 2, 12, 12, 8, 13, 2, 3, 8, 8, 1, 6, 7, 1, 1, 2, 2, 2, 8, 8, 12, 3, 3, 3, 1, 1, 13, 12, 4, 2, 2, 6, 2, 11, 8, 12, 12, 2,
     3, 3, 3, 3, 12, 3, 3, 3, 8, 3, 4, 4, 3, 8, 3, 3, 8, 3, 3, 8, 3, 3, 3, 1, 13, 2, 2, 12, 1, 10, 10, 11, 11, 11, 11, 4, 8, 8, 3, 3, 3, 3,
     3, 3, 3, 3, 8, 3, 3, 8, 12, 12, 12, 4, 2, 12, 1, 11, 11, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 1, 1, 11, 11, 2, 12, 2, 10, 2, 11,
-    12, 2, 12, 13, 2, 12, 8, 2, 8, 12, 8, 4, 2, 12, 2, 2, 12, 2, 2, 2, 8, 12, 2, 2, 8, 2, 2, 8, 8, 12, 1, 1, 2, 2, 2, 3, 1, 2, 2, 7, 8, 2,
-    2, 12, 12, 8, 6, 4, 8, 2, 2, 8, 2, 12, 4, 3, 12, 3, 14, 14, 1, 11, 1, 1, 3, 1, 3, 3, 8, 8, 8, 8, 14, 3, 2, 12, 6, 6, 6, 7, 7, 6, 7, 6,
-    6, 6, 6, 7, 7, 6, 7, 6, 6, 7, 6, 7, 7, 6, 6, 7, 7, 6, 6, 7, 6, 2, 8, 8, 2, 14, 10, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1, 1, 1,
-    9, 9, 1, 1, 1, 1, 1, 4, 10, 10, 10, 13, 2, 7, 6, 4, 1, 12, 1, 9, 9, 4, 4, 4, 4, 6, 6, 6, 7, 6, 3, 1, 7, 2, 8, 0, 7, 7, 6, 6, 2, 6, 6,
-    10, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
-    18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 0, 2, 6, 0, 0, 0, 14, 7, 7, 4, 4, 7, 4, 2, 16, 0, 8, 2, 2, 2, 2, 2, 2, 2, 0,
-    0, 1, 15, 15, 15, 15, 6, 16, 1, 0, 17, 0, 0, 8, 2, 1, 0, 0, 1, 17, 0, 0, 17, 6, 7, 15, 15, 15, 15, 15, 15, 15, 2, 13, 3, 6, 0, 4, 0, 16,
-    1, 7, 0, 0, 2, 2, 2, 2, 17, 11, 10, 0, 15, 15, 15, 15, 15, 4, 4, 4, 4, 4, 1, 0, 8, 0, 4, 4, 4, 1, 2, 2, 16, 6, 2, 0, 6, 2, 1, 0, 6, 6,
-    6, 6, 7, 7, 7, 7, 6, 4, 16, 2, 1, 13, 2, 2, 2, 2, 3, 2, 9, 9, 15, 2, 1, 4, 2, 2, 0, 0, 6, 4, 10, 2, 2, 0, 2, 4, 2, 4, 1, 1, 2, 2, 2, 2,
-    16, 2, 2, 17, 0, 10, 0, 0, 4, 2, 0, 1, 8, 8, 2, 0, 4, 0, 1, 9, 9, 9, 6, 13, 16, 16, 1, 1, 1, 1, 8, 1, 0, 0, 16, 4, 1, 1, 1, 2, 1, 8, 8,
-    2, 2, 8,
+    12, 2, 12, 13, 2, 12, 8, 2, 8, 12, 8, 4, 2, 12, 2, 2, 12, 2, 2, 2, 8, 12, 2, 2, 8, 2, 2, 2, 2, 8, 8, 12, 1, 1, 2, 2, 2, 3, 1, 2, 2, 7,
+    8, 2, 2, 12, 12, 8, 6, 4, 8, 2, 2, 8, 2, 12, 4, 3, 12, 3, 14, 14, 1, 11, 1, 1, 3, 1, 3, 3, 8, 8, 8, 8, 14, 3, 2, 12, 6, 6, 6, 7, 7, 6,
+    7, 6, 6, 6, 6, 7, 7, 6, 7, 6, 6, 7, 6, 7, 7, 6, 6, 7, 7, 6, 6, 7, 6, 2, 8, 8, 2, 14, 10, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1, 1, 1,
+    1, 1, 9, 9, 1, 1, 1, 1, 1, 4, 10, 10, 10, 13, 2, 7, 6, 4, 1, 12, 1, 9, 9, 4, 4, 4, 4, 6, 6, 6, 7, 6, 3, 1, 7, 2, 8, 0, 7, 7, 6, 6, 2, 6,
+    6, 10, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18,
+    18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 18, 0, 2, 6, 0, 0, 0, 14, 7, 7, 4, 4, 7, 4, 2, 16, 0, 8, 2, 2, 2, 2, 2, 2,
+    2, 0, 0, 1, 15, 15, 15, 15, 6, 16, 1, 0, 17, 0, 0, 8, 2, 1, 0, 0, 1, 17, 0, 0, 17, 6, 7, 15, 15, 15, 15, 15, 15, 15, 2, 13, 3, 6, 0, 4,
+    0, 16, 1, 7, 0, 0, 2, 2, 2, 2, 17, 11, 10, 0, 15, 15, 15, 15, 15, 4, 4, 4, 4, 4, 1, 0, 8, 0, 4, 4, 4, 1, 2, 2, 16, 6, 2, 0, 6, 2, 1, 0,
+    6, 6, 6, 6, 7, 7, 7, 7, 6, 4, 16, 2, 1, 13, 2, 2, 2, 2, 3, 2, 9, 9, 15, 2, 1, 4, 2, 2, 0, 0, 6, 4, 10, 2, 2, 0, 2, 4, 2, 4, 1, 1, 2, 2,
+    2, 2, 16, 2, 2, 17, 0, 10, 0, 0, 4, 2, 0, 1, 8, 8, 2, 0, 4, 0, 1, 9, 9, 9, 6, 13, 16, 16, 1, 1, 1, 1, 8, 1, 0, 0, 16, 4, 1, 1, 1, 2, 1,
+    8, 8, 2, 2, 8,
 };
 
 const uint32_t dnd_table_row_start[] = {
@@ -1546,26 +1547,26 @@ const uint32_t dnd_table_row_start[] = {
     20900, 21172, 21354, 21583, 21744, 14443, 21933, 22067, 14615, 10920, 11088, 11213, 9655, 12694, 11359, 9656, 2805, 2912, 22212, 22276,
     22490, 22737, 22943, 23182, 23397, 23645, 23866, 24116, 24352, 24617, 24844, 25096, 25323, 9771, 9877, 3022, 3112, 12803, 11472, 12880,
     5342, 12949, 3206, 11547, 13027, 11617, 6591, 13111, 11723, 14744, 13207, 14845, 11853, 14942, 9737, 13322, 11945, 13381, 13454, 12008,
-    13575, 13677, 13768, 15055, 12096, 13870, 13958, 15158, 14033, 14166, 15237, 15325, 12170, 9961, 10048, 14263, 14340, 14417, 25575,
-    10112, 14515, 14592, 4604, 15400, 14702, 14796, 12300, 12408, 15497, 4443, 9816, 15618, 14872, 14975, 15712, 15051, 12560, 9898, 25711,
-    12726, 25785, 7401, 7483, 10191, 3304, 10277, 10401, 25868, 10509, 25947, 26030, 15846, 15947, 16081, 16209, 7582, 26092, 15133, 12798,
-    4522, 4584, 4689, 4688, 4762, 4763, 4832, 4845, 4923, 5013, 5183, 4918, 5021, 5329, 5094, 5427, 5499, 5159, 5589, 5221, 5294, 5658,
-    5747, 5382, 5447, 5821, 5909, 5544, 5961, 15221, 16313, 16413, 15299, 7661, 5425, 15360, 10569, 10663, 10738, 10811, 10899, 10978,
-    11086, 11186, 11255, 11356, 11436, 9958, 11529, 11614, 11731, 11809, 11915, 1706, 1819, 11980, 12065, 12163, 12239, 12327, 10053, 5506,
-    5615, 5698, 6734, 15434, 5625, 6044, 10133, 12433, 12895, 12528, 1914, 1996, 10219, 10288, 10380, 10461, 6132, 6211, 6418, 5709, 6500,
-    26179, 12630, 5812, 15529, 16523, 0, 5886, 5979, 6583, 6718, 15628, 6820, 6913, 5820, 0, 42, 123, 210, 291, 370, 439, 500, 567, 644,
-    725, 806, 883, 952, 1043, 1120, 1201, 1266, 1343, 1404, 1487, 1576, 1653, 1722, 1819, 1884, 1945, 2024, 2095, 2154, 2227, 2350, 2425,
-    2506, 2587, 2656, 2749, 2816, 2905, 2990, 3053, 3134, 3219, 3282, 3363, 3432, 3493, 3558, 53, 15732, 7014, 91, 146, 229, 7742, 6071,
-    6154, 10541, 10603, 6291, 10684, 15808, 4944, 300, 16621, 15909, 15984, 16098, 16190, 16310, 16450, 16534, 335, 382, 12727, 1778, 1841,
-    1891, 1945, 7130, 5006, 12778, 445, 15272, 502, 547, 16803, 16651, 12993, 580, 644, 13045, 15320, 679, 744, 15351, 7193, 6408, 2001,
-    2066, 2119, 2181, 2245, 2302, 2363, 16738, 6838, 26311, 7277, 797, 10783, 836, 5071, 13117, 6485, 880, 935, 16817, 16880, 16953, 17016,
-    15384, 3390, 5897, 973, 2422, 2493, 2555, 2621, 2691, 10835, 10897, 10989, 11056, 11110, 13201, 1022, 16904, 1077, 11202, 11329, 11456,
-    13305, 17111, 17182, 5124, 7393, 17283, 1104, 7584, 17372, 13397, 1137, 7696, 7768, 7961, 8081, 6601, 6735, 6829, 6921, 8166, 11524,
-    5177, 17457, 13462, 7000, 17593, 17710, 17881, 17998, 26370, 18146, 2078, 2182, 2759, 18238, 13646, 11610, 18327, 18447, 1192, 1277,
-    8347, 11866, 6019, 18655, 18738, 1312, 18835, 11946, 18952, 12014, 13742, 13822, 19099, 19220, 19348, 19397, 5229, 19531, 19589, 15430,
-    1379, 6138, 1434, 1467, 12173, 19674, 1496, 13924, 17030, 17163, 19762, 1582, 12260, 1635, 14081, 2324, 2434, 2490, 8438, 7074, 5279,
-    5323, 14144, 14213, 14300, 14385, 17259, 14489, 1674, 1715, 5377, 12351, 14624, 14676, 14757, 19838, 14848, 17365, 17489, 19942, 20010,
-    17630,
+    13575, 13677, 13768, 15055, 12096, 13870, 13958, 15158, 14033, 14166, 14263, 14337, 15237, 15325, 12170, 9961, 10048, 14400, 14477,
+    14554, 25575, 10112, 14652, 14729, 4604, 15400, 14839, 14933, 12300, 12408, 15497, 4443, 9816, 15618, 15009, 15112, 15712, 15188, 12560,
+    9898, 25711, 12726, 25785, 7401, 7483, 10191, 3304, 10277, 10401, 25868, 10509, 25947, 26030, 15846, 15947, 16081, 16209, 7582, 26092,
+    15270, 12798, 4522, 4584, 4689, 4688, 4762, 4763, 4832, 4845, 4923, 5013, 5183, 4918, 5021, 5329, 5094, 5427, 5499, 5159, 5589, 5221,
+    5294, 5658, 5747, 5382, 5447, 5821, 5909, 5544, 5961, 15358, 16313, 16413, 15436, 7661, 5425, 15497, 10569, 10663, 10738, 10811, 10899,
+    10978, 11086, 11186, 11255, 11356, 11436, 9958, 11529, 11614, 11731, 11809, 11915, 1706, 1819, 11980, 12065, 12163, 12239, 12327, 10053,
+    5506, 5615, 5698, 6734, 15571, 5625, 6044, 10133, 12433, 12895, 12528, 1914, 1996, 10219, 10288, 10380, 10461, 6132, 6211, 6418, 5709,
+    6500, 26179, 12630, 5812, 15666, 16523, 0, 5886, 5979, 6583, 6718, 15765, 6820, 6913, 5820, 0, 42, 123, 210, 291, 370, 439, 500, 567,
+    644, 725, 806, 883, 952, 1043, 1120, 1201, 1266, 1343, 1404, 1487, 1576, 1653, 1722, 1819, 1884, 1945, 2024, 2095, 2154, 2227, 2350,
+    2425, 2506, 2587, 2656, 2749, 2816, 2905, 2990, 3053, 3134, 3219, 3282, 3363, 3432, 3493, 3558, 53, 15869, 7014, 91, 146, 229, 7742,
+    6071, 6154, 10541, 10603, 6291, 10684, 15945, 4944, 300, 16621, 16046, 16121, 16235, 16327, 16447, 16587, 16671, 335, 382, 12727, 1778,
+    1841, 1891, 1945, 7130, 5006, 12778, 445, 15272, 502, 547, 16803, 16788, 12993, 580, 644, 13045, 15320, 679, 744, 15351, 7193, 6408,
+    2001, 2066, 2119, 2181, 2245, 2302, 2363, 16875, 6838, 26311, 7277, 797, 10783, 836, 5071, 13117, 6485, 880, 935, 16954, 17017, 17090,
+    17153, 15384, 3390, 5897, 973, 2422, 2493, 2555, 2621, 2691, 10835, 10897, 10989, 11056, 11110, 13201, 1022, 16904, 1077, 11202, 11329,
+    11456, 13305, 17248, 17319, 5124, 7393, 17420, 1104, 7584, 17542, 13397, 1137, 7696, 7768, 7961, 8081, 6601, 6735, 6829, 6921, 8166,
+    11524, 5177, 17627, 13462, 7000, 17763, 17880, 18051, 18168, 26370, 18316, 2078, 2182, 2759, 18408, 13646, 11610, 18497, 18621, 1192,
+    1277, 8347, 11866, 6019, 18829, 18912, 1312, 19009, 11946, 19126, 12014, 13742, 13822, 19273, 19394, 19522, 19571, 5229, 19705, 19763,
+    15430, 1379, 6138, 1434, 1467, 12173, 19848, 1496, 13924, 17030, 17163, 19936, 1582, 12260, 1635, 14081, 2324, 2434, 2490, 8438, 7074,
+    5279, 5323, 14144, 14213, 14300, 14385, 17259, 14489, 1674, 1715, 5377, 12351, 14624, 14676, 14757, 20012, 14848, 17365, 17489, 20116,
+    20184, 17630,
 };
 
 const uint16_t dnd_table_row_length[] = {
@@ -1618,19 +1619,19 @@ const uint16_t dnd_table_row_length[] = {
     227, 160, 163, 181, 187, 177, 130, 105, 102, 77, 73, 81, 73, 76, 109, 85, 94, 88, 63, 139, 117, 211, 207, 149, 271, 181, 228, 160, 188,
     171, 133, 144, 128, 167, 124, 145, 81, 108, 112, 114, 106, 109, 63, 213, 246, 205, 238, 214, 247, 220, 249, 235, 264, 226, 251, 226,
     251, 105, 83, 89, 93, 76, 74, 68, 82, 77, 97, 69, 83, 105, 142, 95, 129, 100, 114, 96, 91, 112, 78, 58, 62, 72, 120, 87, 101, 90, 101,
-    102, 73, 87, 74, 78, 132, 96, 87, 74, 129, 86, 63, 76, 76, 97, 135, 78, 76, 109, 83, 96, 93, 75, 107, 151, 120, 78, 81, 93, 102, 75,
-    133, 81, 165, 59, 73, 71, 82, 81, 98, 85, 85, 123, 107, 78, 59, 82, 61, 100, 133, 127, 103, 78, 86, 87, 96, 61, 104, 73, 73, 69, 81, 85,
-    77, 89, 169, 145, 102, 72, 97, 64, 71, 89, 61, 68, 72, 87, 88, 73, 64, 96, 87, 51, 80, 82, 77, 99, 109, 60, 80, 80, 73, 93, 74, 72, 87,
-    78, 107, 99, 68, 100, 79, 92, 94, 84, 116, 77, 105, 64, 112, 94, 84, 97, 75, 87, 105, 79, 108, 82, 121, 103, 94, 83, 87, 85, 94, 102,
-    101, 81, 81, 68, 91, 80, 79, 78, 206, 81, 102, 82, 131, 96, 73, 98, 97, 52, 92, 91, 134, 101, 103, 92, 100, 76, 41, 80, 86, 80, 78, 68,
-    60, 66, 76, 80, 80, 76, 68, 90, 76, 80, 64, 76, 60, 82, 88, 76, 68, 96, 64, 60, 78, 70, 58, 72, 122, 74, 80, 80, 68, 92, 66, 88, 84, 62,
-    80, 84, 62, 80, 68, 60, 64, 76, 37, 75, 115, 54, 82, 70, 113, 82, 136, 61, 80, 116, 98, 100, 61, 34, 181, 74, 113, 91, 119, 139, 83,
+    102, 73, 87, 74, 78, 132, 96, 73, 62, 87, 74, 129, 86, 63, 76, 76, 97, 135, 78, 76, 109, 83, 96, 93, 75, 107, 151, 120, 78, 81, 93, 102,
+    75, 133, 81, 165, 59, 73, 71, 82, 81, 98, 85, 85, 123, 107, 78, 59, 82, 61, 100, 133, 127, 103, 78, 86, 87, 96, 61, 104, 73, 73, 69, 81,
+    85, 77, 89, 169, 145, 102, 72, 97, 64, 71, 89, 61, 68, 72, 87, 88, 73, 64, 96, 87, 51, 80, 82, 77, 99, 109, 60, 80, 80, 73, 93, 74, 72,
+    87, 78, 107, 99, 68, 100, 79, 92, 94, 84, 116, 77, 105, 64, 112, 94, 84, 97, 75, 87, 105, 79, 108, 82, 121, 103, 94, 83, 87, 85, 94,
+    102, 101, 81, 81, 68, 91, 80, 79, 78, 206, 81, 102, 82, 131, 96, 73, 98, 97, 52, 92, 91, 134, 101, 103, 92, 100, 76, 41, 80, 86, 80, 78,
+    68, 60, 66, 76, 80, 80, 76, 68, 90, 76, 80, 64, 76, 60, 82, 88, 76, 68, 96, 64, 60, 78, 70, 58, 72, 122, 74, 80, 80, 68, 92, 66, 88, 84,
+    62, 80, 84, 62, 80, 68, 60, 64, 76, 37, 75, 115, 54, 82, 70, 113, 82, 136, 61, 80, 116, 98, 100, 61, 34, 181, 74, 113, 91, 119, 139, 83,
     116, 46, 62, 50, 62, 49, 53, 55, 62, 64, 214, 56, 47, 44, 32, 100, 86, 51, 63, 34, 71, 30, 64, 52, 32, 83, 76, 64, 52, 61, 63, 56, 60,
     58, 78, 161, 58, 115, 38, 51, 43, 52, 83, 115, 54, 37, 62, 72, 62, 94, 45, 120, 121, 48, 70, 61, 65, 69, 67, 61, 91, 66, 53, 91, 103,
-    54, 125, 26, 126, 126, 67, 91, 70, 100, 52, 190, 88, 32, 111, 84, 64, 54, 71, 192, 119, 84, 133, 93, 91, 109, 180, 85, 51, 135, 183, 73,
-    116, 170, 116, 147, 106, 91, 103, 141, 74, 88, 95, 255, 119, 207, 84, 34, 90, 79, 118, 82, 96, 66, 116, 67, 146, 158, 79, 101, 120, 127,
-    48, 133, 49, 57, 84, 32, 54, 219, 32, 28, 86, 87, 85, 156, 132, 95, 75, 52, 90, 38, 62, 109, 55, 162, 66, 77, 43, 53, 68, 86, 84, 103,
-    105, 134, 40, 51, 187, 92, 51, 80, 90, 103, 108, 123, 140, 67, 97, 127,
+    54, 125, 26, 126, 126, 67, 91, 70, 100, 52, 190, 121, 32, 111, 84, 64, 54, 71, 192, 119, 84, 133, 93, 91, 109, 180, 85, 51, 135, 183,
+    73, 116, 170, 116, 147, 106, 91, 103, 141, 74, 88, 95, 255, 123, 207, 84, 34, 90, 79, 118, 82, 96, 66, 116, 67, 146, 158, 79, 101, 120,
+    127, 48, 133, 49, 57, 84, 32, 54, 219, 32, 28, 86, 87, 85, 156, 132, 95, 75, 52, 90, 38, 62, 109, 55, 162, 66, 77, 43, 53, 68, 86, 84,
+    103, 105, 134, 40, 51, 187, 92, 51, 80, 90, 103, 108, 123, 140, 67, 97, 127,
 };
 
 const uint32_t dnd_table_closure_width = 4;
@@ -1642,11 +1643,11 @@ const uint16_t dnd_table_ancestors[] = {
     288, 289, 291, 292, 296, 300, 304, 310, 314, 349, 350, 354, 386, 387, 400, 401, 402, 403, 404, 406, 408, 409, 412, 414, 416, 421, 424,
     425, 426, 427, 428, 429, 430, 431, 432, 433, 434, 435, 436, 440, 442, 445, 447, 448, 449, 450, 453, 455, 458, 460, 462, 463, 466, 471,
     473, 475, 476, 479, 485, 486, 487, 489, 493, 499, 507, 535, 549, 551, 556, 567, 568, 580, 602, 616, 626, 641, 656, 657, 658, 668, 747,
-    846, 847, 1009, 1014, 1080, 1126, 1130, 1266, 1267, 1342, 1401, 1459, 1546, 1626, 1639, 1648, 1654, 1657, 1675, 1686, 1702, 1705, 1708,
-    1709, 1710, 1721, 1723, 1725, 1727, 1729, 1730, 1731, 1732, 1739, 1740, 1741, 1742, 1746, 1747, 1748, 1749, 1750, 1751, 1752, 1755,
-    1763, 1764, 1766, 1767, 1772, 1773, 1777, 1781, 1782, 1790, 1792, 1793, 1795, 1797, 1799, 1802, 1805, 1809, 1815, 1817, 1818, 1824,
-    1826, 1831, 1832, 1833, 1836, 1838, 1839, 1841, 1845, 1848, 1851, 1852, 1854, 1855, 1857, 1858, 1859, 1860, 1862, 1863, 1864, 1867,
-    1871, 1872, 1876, 1879, 1880, 1884, 1888, 1894, 1896, 1897, 1898,
+    846, 847, 1009, 1014, 1080, 1126, 1130, 1266, 1267, 1342, 1401, 1459, 1548, 1628, 1641, 1650, 1656, 1659, 1677, 1688, 1704, 1707, 1710,
+    1711, 1712, 1723, 1725, 1727, 1729, 1731, 1732, 1733, 1734, 1741, 1742, 1743, 1744, 1748, 1749, 1750, 1751, 1752, 1753, 1754, 1757,
+    1765, 1766, 1768, 1769, 1774, 1775, 1779, 1783, 1784, 1792, 1794, 1795, 1797, 1799, 1801, 1804, 1807, 1811, 1817, 1819, 1820, 1826,
+    1828, 1833, 1834, 1835, 1838, 1840, 1841, 1843, 1847, 1850, 1853, 1854, 1856, 1857, 1859, 1860, 1861, 1862, 1864, 1865, 1866, 1869,
+    1873, 1874, 1878, 1881, 1882, 1886, 1890, 1896, 1898, 1899, 1900,
 };
 
 const uint16_t dnd_table_bit_of[] = {
@@ -1728,24 +1729,24 @@ const uint16_t dnd_table_bit_of[] = {
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 122, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 122, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
     65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 123, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 65535, 124, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 125, 65535, 65535, 65535,
-    65535, 65535, 126, 65535, 65535, 127, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 128, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 129, 65535, 65535, 65535, 65535, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 130, 65535, 65535, 131, 65535, 65535, 132, 133, 134, 65535, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 135, 65535, 136, 65535, 137, 65535, 138, 65535, 139, 140, 141, 142, 65535,
-    65535, 65535, 65535, 65535, 65535, 143, 144, 145, 146, 65535, 65535, 65535, 147, 148, 149, 150, 151, 152, 153, 65535, 65535, 154, 65535,
-    65535, 65535, 65535, 65535, 65535, 65535, 155, 156, 65535, 157, 158, 65535, 65535, 65535, 65535, 159, 160, 65535, 65535, 65535, 161,
-    65535, 65535, 65535, 162, 163, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 164, 65535, 165, 166, 65535, 167, 65535, 168, 65535,
-    169, 65535, 65535, 170, 65535, 65535, 171, 65535, 65535, 65535, 172, 65535, 65535, 65535, 65535, 65535, 173, 65535, 174, 175, 65535,
-    65535, 65535, 65535, 65535, 176, 65535, 177, 65535, 65535, 65535, 65535, 178, 179, 180, 65535, 65535, 181, 65535, 182, 183, 65535, 184,
-    65535, 65535, 65535, 185, 65535, 65535, 186, 65535, 65535, 187, 188, 65535, 189, 190, 65535, 191, 192, 193, 194, 65535, 195, 196, 197,
-    65535, 65535, 198, 65535, 65535, 65535, 199, 200, 65535, 65535, 65535, 201, 65535, 65535, 202, 203, 65535, 65535, 65535, 204, 65535,
-    65535, 65535, 205, 65535, 65535, 65535, 65535, 65535, 206, 65535, 207, 208, 209, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 123, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 124, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 125, 65535,
+    65535, 65535, 65535, 65535, 126, 65535, 65535, 127, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 128, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 129, 65535, 65535, 65535,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 130, 65535, 65535, 131, 65535, 65535, 132, 133, 134,
+    65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 135, 65535, 136, 65535, 137, 65535, 138, 65535, 139, 140, 141,
+    142, 65535, 65535, 65535, 65535, 65535, 65535, 143, 144, 145, 146, 65535, 65535, 65535, 147, 148, 149, 150, 151, 152, 153, 65535, 65535,
+    154, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 155, 156, 65535, 157, 158, 65535, 65535, 65535, 65535, 159, 160, 65535, 65535,
+    65535, 161, 65535, 65535, 65535, 162, 163, 65535, 65535, 65535, 65535, 65535, 65535, 65535, 164, 65535, 165, 166, 65535, 167, 65535,
+    168, 65535, 169, 65535, 65535, 170, 65535, 65535, 171, 65535, 65535, 65535, 172, 65535, 65535, 65535, 65535, 65535, 173, 65535, 174,
+    175, 65535, 65535, 65535, 65535, 65535, 176, 65535, 177, 65535, 65535, 65535, 65535, 178, 179, 180, 65535, 65535, 181, 65535, 182, 183,
+    65535, 184, 65535, 65535, 65535, 185, 65535, 65535, 186, 65535, 65535, 187, 188, 65535, 189, 190, 65535, 191, 192, 193, 194, 65535, 195,
+    196, 197, 65535, 65535, 198, 65535, 65535, 65535, 199, 200, 65535, 65535, 65535, 201, 65535, 65535, 202, 203, 65535, 65535, 65535, 204,
+    65535, 65535, 65535, 205, 65535, 65535, 65535, 65535, 65535, 206, 65535, 207, 208, 209, 65535, 65535, 65535,
 };
 
 const uint16_t dnd_table_closure_of[] = {
@@ -1791,11 +1792,11 @@ const uint16_t dnd_table_closure_of[] = {
     220, 221, 222, 222, 220, 4, 220, 223, 223, 224, 4, 224, 225, 4, 225, 220, 4, 220, 220, 220, 28, 8, 0, 0, 2, 7, 170, 226, 47, 28, 28, 7,
     227, 164, 164, 164, 164, 164, 96, 96, 187, 187, 164, 164, 164, 164, 164, 2, 2, 2, 1, 0, 2, 7, 28, 2, 2, 193, 192, 193, 192, 193, 192,
     228, 229, 228, 229, 195, 196, 195, 196, 28, 7, 28, 5, 7, 2, 230, 170, 0, 2, 28, 0, 7, 8, 0, 2, 5, 231, 5, 2, 16, 1, 7, 2, 0, 6, 2, 57,
-    0, 0, 16, 2, 0, 0, 5, 0, 232, 5, 5, 2, 7, 7, 54, 54, 0, 4, 28, 6, 0, 3, 5, 0, 7, 2, 47, 16, 2, 1, 5, 0, 0, 8, 6, 2, 2, 28, 2, 7, 5, 100,
-    7, 58, 7, 7, 2, 233, 2, 2, 5, 5, 5, 5, 38, 191, 0, 2, 26, 26, 26, 3, 3, 26, 3, 26, 26, 26, 26, 3, 3, 26, 3, 26, 26, 3, 26, 234, 3, 26,
-    26, 3, 3, 26, 26, 3, 26, 6, 28, 16, 0, 38, 170, 0, 7, 28, 58, 58, 28, 7, 28, 7, 28, 58, 7, 235, 28, 7, 28, 58, 54, 12, 12, 28, 7, 28,
-    28, 28, 1, 226, 236, 226, 8, 0, 3, 237, 1, 7, 2, 209, 12, 12, 1, 1, 1, 213, 26, 26, 238, 3, 26, 11, 239, 3, 0, 5, 240, 3, 3, 26, 26, 0,
-    26, 241, 170, 18, 242, 242, 242, 242, 243, 243, 243, 242, 242, 243, 242, 243, 242, 243, 242, 243, 243, 243, 243, 243, 242, 243, 243,
+    0, 0, 16, 2, 0, 0, 5, 0, 232, 0, 7, 5, 5, 2, 7, 7, 54, 54, 0, 4, 28, 6, 0, 3, 5, 0, 7, 2, 47, 16, 2, 1, 5, 0, 0, 8, 6, 2, 2, 28, 2, 7,
+    5, 100, 7, 58, 7, 7, 2, 233, 2, 2, 5, 5, 5, 5, 38, 191, 0, 2, 26, 26, 26, 3, 3, 26, 3, 26, 26, 26, 26, 3, 3, 26, 3, 26, 26, 3, 26, 234,
+    3, 26, 26, 3, 3, 26, 26, 3, 26, 6, 28, 16, 0, 38, 170, 0, 7, 28, 58, 58, 28, 7, 28, 7, 28, 58, 7, 235, 28, 7, 28, 58, 54, 12, 12, 28, 7,
+    28, 28, 28, 1, 226, 236, 226, 8, 0, 3, 237, 1, 7, 2, 209, 12, 12, 1, 1, 1, 213, 26, 26, 238, 3, 26, 11, 239, 3, 0, 5, 240, 3, 3, 26, 26,
+    0, 26, 241, 170, 18, 242, 242, 242, 242, 243, 243, 243, 242, 242, 243, 242, 243, 242, 243, 242, 243, 243, 243, 243, 243, 242, 243, 243,
     243, 243, 242, 243, 243, 243, 244, 243, 242, 242, 243, 242, 243, 242, 243, 243, 242, 242, 243, 242, 243, 243, 243, 242, 18, 0, 26, 182,
     164, 18, 245, 164, 246, 207, 207, 3, 207, 174, 56, 18, 5, 0, 0, 247, 0, 248, 0, 249, 18, 1, 54, 250, 251, 251, 251, 241, 56, 252, 240,
     53, 18, 18, 5, 174, 54, 56, 18, 54, 18, 56, 40, 18, 26, 3, 250, 253, 253, 253, 253, 253, 253, 0, 8, 254, 26, 18, 255, 18, 94, 256, 3,

@@ -85,6 +85,30 @@ struct NameAndContentTests {
         #expect(try detect(text, name).type.identifier == "org.gnu.troff")
     }
 
+    /// Names that several languages use, and languages that libmagic takes for Ruby.
+    @Test(
+        "the text decides between the languages of a name",
+        arguments: [
+            ("main.d", "module main;\nvoid main() {}\n", "org.dlang.d-source"),
+            ("main.d", "build/main.o: src/main.c \\\n  src/main.h\n\nsrc/main.h:\n", "public.make-source"),
+            ("lib.d", "/target/liba.rlib: /src/lib.rs /src/b.rs\n", "public.make-source"),
+            ("_update-rc.d", "#compdef update-rc.d\n\n_arguments '1:service:{_services}';\n", "public.zsh-script"),
+            ("_git", "#compdef git\n_git() {\n}\n", "public.zsh-script"),
+            ("wait.ph", "require '_h2ph_pre.ph';\n\nno warnings qw(redefine misc);\n", "public.perl-script"),
+            ("json.rbs", "module JSON\n  def self?.parse: (string source) -> untyped\nend\n", "org.ruby-lang.rbs"),
+        ])
+    func languagesOfAName(name: String, text: String, identifier: String) throws {
+        #expect(try detect(text, name).type.identifier == identifier)
+    }
+
+    /// The length of the names stands where Disk Copy has its name, and a number where it has its size.
+    @Test func compiledTerminfo() throws {
+        let names = Array("wy520-48|wyse520-48|Wyse 520 with 48 data lines".utf8)
+        let header: [UInt8] = [0x1A, 0x01, UInt8(names.count + 1), 0, 0x17, 0, 8, 0, 0x29, 1, 0xAE, 3]
+        let bytes = header + names + [0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1] + [UInt8](repeating: 0, count: 200)
+        #expect(try detector.type(of: bytes, name: nil).type.identifier == "org.kernel.terminfo")
+    }
+
     @Test func documentTypeDefinitions() throws {
         let declared = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- notes -->\n<!ELEMENT note (to, from)>\n"
         #expect(try detect(declared, nil).type.identifier == "org.w3.xml-dtd")

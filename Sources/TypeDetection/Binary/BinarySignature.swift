@@ -14,7 +14,7 @@ enum BinarySignature: Inspector {
 
     /// Formats whose signature is more than bytes at an offset, in the order in which they are asked.
     private static let rules: [@Sendable ([UInt8]) -> InspectionResult?] = [
-        propertyList, dolby, cutPhotograph, bitmap, icon, embeddedFont, skippableFrame, tensors, mapBlock,
+        propertyList, dolby, cutPhotograph, bitmap, icon, embeddedFont, skippableFrame, terminal, tensors, mapBlock,
         transportStream, libraryRecord,
     ]
 
@@ -80,6 +80,17 @@ enum BinarySignature: Inspector {
             return nil
         }
         return .sure("com.microsoft.embedded-opentype")
+    }
+
+    /// Compiled terminfo: two numbers stand for the size of its numbers, and the names are text up to a zero. (term(5))
+    ///
+    /// libmagic takes some for floppy disks.
+    private static func terminal(_ head: [UInt8]) -> InspectionResult? {
+        guard head.has([0x1A, 0x01]) || head.has([0x1E, 0x02]), let length = head.little16(2), length > 1,
+            head.count >= 12 + length, head[11 + length] == 0,
+            head[12..<11 + length].allSatisfy({ $0 >= 0x20 && $0 < 0x7F })
+        else { return nil }
+        return .sure("org.kernel.terminfo")
     }
 
     private static func skippableFrame(_ head: [UInt8]) -> InspectionResult? {

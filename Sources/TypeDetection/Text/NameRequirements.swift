@@ -29,6 +29,8 @@ enum NameRequirements {
             ("com.geocaching.loc", .words(["<loc"])),
             ("org.w3.smil", .words(["<smil"])),
             ("org.w3.source-map", .words(["\"mappings\"", "\"sections\"", "\"sources\""])),
+            // Compilers write the dependencies of object files in .d, too.
+            ("org.dlang.d-source", .words([";", "{"])),
             ("org.texmacs.texmacs", .words(["<texmacs"])),
             ("edu.rcsb.pdb", .words(["header ", "atom  ", "hetatm", "remark ", "cryst1", "title  ", "compnd"])),
         ]

@@ -28,6 +28,7 @@ enum SharedExtensions {
             ["#import", "#include", "@interface", "@implementation", "@import", "//", "/*"], []
         ),
         ("com.mathworks.matlab", ["%", "function ", "function[", "classdef ", "clear", "clc", "close all", "end"], []),
+        ("public.make-source", [], [".o:", ".o :", ".lo:", ".obj:", ".d:", ".rlib:", ".rmeta:"]),
         ("com.apple.rez-source", ["resource '", "type '", "data '", "#include \"", "include \""], []),
         (
             "org.r-project.r-source", ["library(", "require(", "source(", "suppress", "#'", "setwd("],

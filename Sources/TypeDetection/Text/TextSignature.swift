@@ -23,6 +23,7 @@ enum TextSignature: TextInspector {
         ("{\\rtf", "public.rtf", false, false), ("%PDF-", "com.adobe.pdf", false, false),
         ("%FDF", "com.adobe.fdf", false, false), ("Creative Voice File", "org.videolan.voc", false, false),
         ("WEBVTT", "org.w3.webvtt", false, false),
+        ("#compdef ", "public.zsh-script", false, false), ("#autoload\n", "public.zsh-script", false, false),
         ("#EXTM3U", "public.m3u-playlist", false, false), ("BEGIN:VCARD", "public.vcard", true, false),
         ("[playlist]", "public.pls-playlist", true, false),
         ("Scenarist_SCC V", "com.scenarist.closed-caption", false, false),

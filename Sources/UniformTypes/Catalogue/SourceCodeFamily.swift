@@ -146,6 +146,8 @@ extension CatalogueFamily {
             org.rebol.rebol < public.source-code  .reb .rebol  "Rebol source code"  @O
             org.ruby-lang.erb < public.source-code  .erb .rhtml .eruby  application/x-erb text/x-erb text/html-erb  "Embedded Ruby template"  @O
             org.ruby-lang.gemspec < public.ruby-script  .gemspec .rake .podspec .ru  "Ruby build script"  @O
+            org.ruby-lang.rbs < public.source-code  .rbs  "Ruby signatures (RBS)"  @O
+            org.ruby-lang.rdoc < public.plain-text  .rdoc  "RDoc text"  @O
             org.sass-lang.sass < public.text  .sass  text/x-sass  "Sass style sheet"  @V
             org.sass-lang.scss < public.text  .scss  text/x-scss  "SCSS style sheet"  @V
             org.scala-lang.scala < public.source-code  .scala .sc .sbt  text/x-scala  "Scala source code"  @V
@@ -180,7 +182,7 @@ extension CatalogueFamily {
             public.fortran-source < public.source-code  .f .for  text/x-fortran  "Fortran source code"  @C
             public.ksh-script < public.shell-script  .ksh  "Korn Shell script"  @C
             public.lex-source < public.source-code  .l .lm .lmm .lpp .lxx .ll  text/x-lex  "Lex source code"  @C
-            public.make-source < public.script  .make .mak .gmk .mk  text/x-makefile  "Makefile"  @C
+            public.make-source < public.script  .make .mak .gmk .mk ~.d  text/x-makefile  "Makefile"  @C  # .d is D source code first
             public.mig-source < public.source-code  .defs .mig  "Mig definition source code"  @C
             public.nasm-assembly-source < public.source-code  .nasm .asm  text/x-nasm text/x-asm text/x-assembly  "Assembly source code (NASM)"  @T
             public.objective-c-plus-plus-source < public.source-code  .mm  text/x-objective-c++  "Objective-C++ source code"  @C
@@ -189,7 +191,7 @@ extension CatalogueFamily {
             public.objective-c-source.preprocessed < public.objective-c-source public.source-code.preprocessed  .mi  "preprocessed Objective-C source code"  @C
             public.opencl-source < public.source-code  .cl  text/x-opencl-src  "OpenCL source code"  @T
             public.pascal-source < public.source-code  .pas  text/x-pascal  "Pascal source code"  @C
-            public.perl-script < public.shell-script  .pl .pm  text/x-perl-script text/x-perl application/x-perl  "Perl script"  @C
+            public.perl-script < public.shell-script  .pl .pm .ph  text/x-perl-script text/x-perl application/x-perl  "Perl script"  @C
             public.php-script < public.shell-script  .php .php3 .php4 .ph3 .ph4 .phtml .php5 .php7 .phps  text/php text/x-php-script application/php text/x-php application/x-httpd-php application/x-php  "PHP script"  @C
             public.precompiled-c-header < public.source-code  .pch  "precompiled C header"  @C
             public.precompiled-c-plus-plus-header < public.source-code  .pch++  "precompiled C++ header"  @C
