@@ -1,8 +1,8 @@
 import DecoderWire
 import SystemPackage
 
-/// Writes a picture or an animation as GIF: a picture of at most 256 colours exactly, all others through libvips with at most
-/// 255 colours in each frame, chosen by libimagequant.
+/// Writes a picture or an animation as GIF: exactly if no frame has more than 256 colours, all others through libvips with at
+/// most 255 colours in each frame, chosen by libimagequant.
 enum GIFEncoder {
     /// The maximum length of a side, in pixels (GIF89a, 18: 16 bits).
     private static let maximumSide = 65535
@@ -23,7 +23,7 @@ enum GIFEncoder {
         }
         var file = OutputFile(descriptor, format: "a GIF")
         var image = image.retained()
-        if image.frameHeight == image.height, image.bands >= 3, image.width * image.height <= mostCounted {
+        if image.bands >= 3, image.width * image.height <= mostCounted {
             // It may be read only once.
             image = try image.inMemory()
             if let indexed = try IndexedGIF(image) {

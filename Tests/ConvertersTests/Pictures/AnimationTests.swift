@@ -114,13 +114,13 @@ final class AnimationTests {
         let rule = try #require(try rule(of: path, source, to: target.type))
         // An AVIF that Pillow writes is played for ever.
         let isRepeated = sample.name == "played thrice" && source.name != "avif"
+        // 256 colours stand for those of noise.
+        let isReduced = target.name == "gif" && sample.script.contains("noise")
         var expected: [Loss] = []
-        if target.name == "gif" { expected = [.pixels] }
+        if isReduced { expected = [.pixels] }
         if target.name == "avif", isRepeated { expected = [.repetitions] }
         #expect(losses.recorded == expected)
         #expect(rule.fidelity == (target.name == "gif" ? .flattened : .lossless))
-        // 256 colours stand for those of noise.
-        let isReduced = target.name == "gif" && sample.script.contains("noise")
         let report = try await Peer.pillow(
             Self.timeline + """
                 ours, theirs = timeline(sys.argv[2]), timeline(sys.argv[1])
@@ -410,6 +410,36 @@ final class AnimationTests {
             print(a.shape == b.shape, np.array_equal(a, b))
             """, [path.string, output.string])
         #expect(report == "True \(colours > 256 ? "False" : "True")\n")
+    }
+
+    @Test(
+        "frames of at most 256 colours become an exact GIF, whether they share colours or not",
+        arguments: [Format.png, .webp], [(256, false), (255, true), (90, false), (90, true), (257, false)])
+    func exactFrames(_ format: Format, _ kind: (colours: Int, isTransparent: Bool)) async throws {
+        let path = try await make(
+            """
+            r = np.random.default_rng(7); frames = []
+            for i in range(5):
+                colours = np.unique(r.integers(0, 256, (4000, 3), 'u1'), axis=0)[:: 4000 // 257 - 1][:\(kind.colours)]
+                n = len(colours) if i else 3
+                numbers = r.integers(0, n, (30, 40)); numbers.flat[:n] = np.arange(n)
+                holes = (r.random((30, 40)) < 0.2 * i) & \(kind.isTransparent ? "True" : "False")
+                frames.append(Image.fromarray(np.dstack([colours[numbers], np.where(holes, 0, 255).astype('u1')])))
+            # Some of the next colours are in the palette of the frame before.
+            frames.insert(3, frames[2].copy()); frames[3].paste(frames[2].crop((0, 0, 9, 9)), (20, 9))
+            save(frames, duration=[50, 60, 70, 80, 90, 100], loop=LOOP\(format.name == "png" ? ", blend=0, disposal=1" : ""))
+            """, as: format)
+        let losses = LossLedger()
+        let output = try await laboratory.convert(path, format.type, to: Format.gif.type, losses: losses)
+        let isExact = kind.colours <= 256
+        #expect(losses.recorded == (isExact ? [] : [.pixels]))
+        let report = try await Peer.pillow(
+            Self.timeline + """
+                ours, theirs = timeline(sys.argv[2]), timeline(sys.argv[1])
+                print(ours[:2] == theirs[:2], [t for t, _ in ours[2]] == [t for t, _ in theirs[2]],
+                    difference(ours[2], theirs[2]) == 0)
+                """, [path.string, output.string])
+        #expect(report == "True True \(isExact ? "True" : "False")\n")
     }
 
     @Test(
