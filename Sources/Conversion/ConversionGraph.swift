@@ -113,7 +113,8 @@ package struct ConversionGraph: Sendable {
                     improved.append(route)
                     continue
                 }
-                guard route.isBetter(than: best[index]) else { continue }
+                let (lacks, bestLacks) = (lacksChanges(route), lacksChanges(best[index]))
+                guard lacks == bestLacks ? route.isBetter(than: best[index]) : bestLacks else { continue }
                 best[index] = route
                 improved.append(route)
             }
@@ -146,6 +147,14 @@ package struct ConversionGraph: Sendable {
                 converter.rules(from: type).contains { $0.target == type }
                     && !converter.optionsUsed(from: type, to: type, of: options).isDisjoint(with: encodings)
             }
+    }
+
+    /// Whether `route` ends in a picture that the user's options change, and which its last converter writes without them: it may
+    /// be rewritten in its own type then.
+    private func lacksChanges(_ route: ConversionRoute) -> Bool {
+        guard withholdsNative(of: route.target), let last = route.steps.last else { return false }
+        return last.converter.optionsUsed(from: last.rule.source, to: route.target, of: options).isDisjoint(
+            with: [.strip, .size, .colours, .quality, .png])
     }
 
     private func rewrites(_ route: ConversionRoute, _ origin: UniformType, isPart: Bool) -> Bool {
@@ -220,9 +229,12 @@ package struct ConversionGraph: Sendable {
         let passed = route.steps.map(\.rule.target)
         let last = route.steps.last?.converter
         let others = candidates(for: route.target).map(\.converter).filter { !$0.isDirect || $0.name != last?.name }
+        let mayBeRewritten = lacksChanges(route)
         return others.flatMap { converter in
             converter.rules(from: route.target)
-                .filter { !$0.beginsRoute && !passed.contains($0.target) }
+                .filter {
+                    !$0.beginsRoute && (!passed.contains($0.target) || mayBeRewritten && $0.target == route.target)
+                }
                 .map { route.appending(.init(converter: converter, rule: $0)) }
         }
     }

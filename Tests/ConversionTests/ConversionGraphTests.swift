@@ -56,6 +56,47 @@ import UniformTypes
         #expect(png?.steps.map(\.converter.name) == ["first", "second"])
     }
 
+    /// Changes the size of pictures, also of those that another converter has made.
+    private struct Resizer: Converter {
+        let name = "pictures"
+        let rules = [
+            rule("public.png", "public.png", .flattened, losses: [.pixels]),
+            rule("public.png", "public.jpeg", .flattened, losses: [.pixels]),
+            rule("public.svg-image", "public.png", .flattened, losses: [.vectors]),
+        ]
+        let isDirect = true
+
+        func optionsUsed(
+            from source: UniformType, to target: UniformType, of given: ConversionOptions
+        ) -> Set<ConversionOptions.Name> { [.size] }
+
+        func convert(
+            _ source: ConversionSource, by rule: ConversionRule, in context: ConversionContext
+        ) async throws -> LoadedContent { .data(Data()) }
+    }
+
+    @Test("a picture is rewritten for an option that its converter does not know", arguments: [false, true])
+    func rewriting(_ hasSize: Bool) throws {
+        var options = ConversionOptions()
+        if hasSize { options.size = .init(width: 20, height: 20) }
+        let flattener = TableConverter(
+            name: "flattener", rules: [rule("org.gimp.xcf", "public.png", .flattened, losses: [.layers])])
+        let graph = ConversionGraph(converters: [flattener, Resizer()], options: options)
+        let source = ConversionSource(type: type("org.gimp.xcf"), content: .data(Data()), name: "a.xcf")
+        let routes = graph.routes(from: source)
+        let png = try #require(routes.first { $0.target == type("public.png") })
+        #expect(png.steps.map(\.converter.name) == (hasSize ? ["flattener", "pictures"] : ["flattener"]))
+        #expect(png.losses == (hasSize ? [.layers, .pixels] : [.layers]))
+        let jpeg = try #require(routes.first { $0.target == type("public.jpeg") })
+        #expect(jpeg.steps.map(\.converter.name) == ["flattener", "pictures"])
+        let offer = try #require(graph.offers(of: source).descriptions.first { $0.type == type("public.png") })
+        #expect(graph.optionsUsed(from: source.type, for: offer).contains(.size) == hasSize)
+        // What it draws itself has the size already.
+        let drawing = ConversionSource(type: type("public.svg-image"), content: .data(Data()), name: "a.svg")
+        let drawn = graph.routes(from: drawing).first { $0.target == type("public.png") }
+        #expect(drawn?.steps.map(\.converter.name) == ["pictures"])
+    }
+
     @Test func amongEqualFidelitiesFewerStepsWin() {
         let graph = graph([
             TableConverter(name: "first", rules: [rule("com.topografix.gpx", "public.html", .extracted)]),
