@@ -28,17 +28,22 @@ extension PictureInput {
                 image = try loadPalette(palette, editor, layout, sequential: sequential)
             } else if layout.needsPlanes {
                 image = try loadPlanes(editor, layout, sequential: sequential)
-            } else if layout.meaning == 8, layout.samples > 3, Set(layout.bits).isSubset(of: [8, 16]) {
-                // libvips reads such colours without alpha only.
+            } else if layout.meaning == 8 && layout.samples > 3 || layout.meaning == 9 && layout.samples >= 3,
+                Set(layout.bits).isSubset(of: [8, 16])
+            {
+                // libvips reads such colours without alpha only, and takes those of ICC profiles for RGB.
                 var edited = editor
                 edited.set(TIFFLayout.Tag.photometric, [2])
                 edited.set(TIFFLayout.Tag.extraSamples, layout.extras.map { $0 == 1 ? 2 : $0 })
-                image = try CIELabSamples.colours(of: load(edited, sequential: sequential))
+                image = try CIELabSamples.colours(
+                    of: load(edited, sequential: sequential), isCentred: layout.meaning == 9)
             } else if layout.isPremultiplied {
                 // libvips would divide the colours by alpha, and truncate what it gets.
                 var edited = editor
                 edited.set(TIFFLayout.Tag.extraSamples, layout.extras.map { $0 == 1 ? 2 : $0 })
                 image = try load(edited, sequential: sequential)
+            } else if editor.hasLargeJPEGTiles {
+                image = try loadByMagick(isFromWhite: layout.meaning == 0)
             } else {
                 image = try load(sequential: sequential, options: [])
             }

@@ -9,7 +9,7 @@ extension PictureInput {
         for plane in 1..<layout.samples {
             image = try image.joined(with: loadPlane(plane, of: editor, layout, sequential: sequential))
         }
-        if layout.meaning == 8 { return try CIELabSamples.colours(of: image) }
+        if layout.isLab { return try CIELabSamples.colours(of: image, isCentred: layout.meaning == 9) }
         let isDeep = image.format == .uint16
         let name =
             switch layout.meaning {
@@ -54,6 +54,13 @@ extension PictureInput {
         var edited = editor
         edited.set(TIFFLayout.Tag.photometric, [1])
         edited.remove([TIFFLayout.Tag.colourMap])
+        if layout.hasPackedPairs {
+            // A pixel as one sample of twice the bits.
+            edited.set(TIFFLayout.Tag.bitsPerSample, [2 * layout.bits[0]])
+            edited.set(TIFFLayout.Tag.samplesPerPixel, [1])
+            edited.remove(TIFFLayout.Tag.ofAllSamples.union([TIFFLayout.Tag.extraSamples]))
+            return try palette.colours(ofPairs: load(edited, sequential: sequential), bits: layout.bits[0])
+        }
         if layout.isPremultiplied {
             edited.set(TIFFLayout.Tag.extraSamples, layout.extras.map { $0 == 1 ? 2 : $0 })
         }
@@ -62,7 +69,7 @@ extension PictureInput {
 }
 
 /// The colours of a TIFF that numbers them (TIFF 6.0, section 5), where libvips does not read them exactly: of more than 8 bits,
-/// or with planes.
+/// with planes, or with alpha beside numbers of less than 8 bits.
 struct TIFFPalette {
     /// The first sample of each colour, then the second, and the third.
     private let colours: [Int]
@@ -76,7 +83,7 @@ struct TIFFPalette {
         // Programs that know 8 bits only write them twice, or with zeros behind or before them.
         let isExact = colours.allSatisfy { $0 & 0xFF == $0 >> 8 || $0 & 0xFF == 0 } || colours.allSatisfy { $0 <= 0xFF }
         isDeep = bits == 16 || !isExact
-        guard isDeep || layout.hasPlanes else { return nil }
+        guard isDeep || layout.hasPlanes || layout.hasPackedPairs else { return nil }
         self.colours = colours.contains { $0 > 0xFF } ? colours : colours.map { $0 * 257 }
     }
 
@@ -84,16 +91,47 @@ struct TIFFPalette {
     func colours(of image: borrowing VipsImage) throws -> VipsImage {
         let count = colours.count / 3
         let numbers = image.format == .uint16 ? 65536 : 256
-        let isGrey = (0..<count).allSatisfy {
+        let isGrey = self.isGrey
+        let table = try table((0..<numbers).map { self[$0 * (count - 1) / (numbers - 1), isGrey] })
+        let result = try image.bands(0..<1).mapped(by: table)
+        guard image.bands > 1 else { return try result.interpreted(as: interpretation) }
+        let others = try image.bands(1..<image.bands)
+        let isWidened = isDeep && image.format == .uint8
+        let further = try isWidened ? others.scaled(by: 257).cast(to: "ushort") : others.retained()
+        return try result.joined(with: further).interpreted(as: interpretation)
+    }
+
+    /// The colours and alpha for the samples of `image`, which libvips has scaled to 8 bits: each is the number of a colour, and in
+    /// its lower half, of `bits` bits, alpha.
+    func colours(ofPairs image: borrowing VipsImage, bits: Int) throws -> VipsImage {
+        let (most, mostPairs, isGrey) = ((1 << bits) - 1, (1 << (2 * bits)) - 1, self.isGrey)
+        let table = try table(
+            (0..<256).map { number in
+                let pair = (number * mostPairs + 127) / 255
+                return self[pair >> bits, isGrey] + [(pair & most) * 65535 / most]
+            })
+        return try image.mapped(by: table).interpreted(as: interpretation)
+    }
+
+    private var isGrey: Bool {
+        let count = colours.count / 3
+        return (0..<count).allSatisfy {
             colours[$0] == colours[count + $0] && colours[$0] == colours[2 * count + $0]
         }
-        let bands = isGrey ? 1 : 3
-        let samples = (0..<numbers).flatMap { number in
-            let colour = number * (count - 1) / (numbers - 1)
-            return (0..<bands).map { colours[$0 * count + colour] }
-        }
-        let table = try VipsImage.make(
-            width: numbers, height: 1, bands: bands, format: isDeep ? .uint16 : .uint8
+    }
+
+    private var interpretation: String { isGrey ? (isDeep ? "grey16" : "b-w") : isDeep ? "rgb16" : "srgb" }
+
+    /// The samples of colour `number`, in 16 bits.
+    private subscript(number: Int, isGrey: Bool) -> [Int] {
+        (0..<(isGrey ? 1 : 3)).map { colours[$0 * colours.count / 3 + number] }
+    }
+
+    /// A table with `entries`, which have samples of 16 bits, in 16 or 8 bits.
+    private func table(_ entries: [[Int]]) throws -> VipsImage {
+        let samples = entries.flatMap { $0 }
+        return try VipsImage.make(
+            width: entries.count, height: 1, bands: entries[0].count, format: isDeep ? .uint16 : .uint8
         ) { write in
             try isDeep
                 ? samples.map { UInt16(clamping: $0) }.withUnsafeBytes {
@@ -103,13 +141,6 @@ struct TIFFPalette {
                     if let row = $0.baseAddress { try write(row) }
                 }
         }
-        let name = isGrey ? (isDeep ? "grey16" : "b-w") : isDeep ? "rgb16" : "srgb"
-        let result = try image.bands(0..<1).mapped(by: table)
-        guard image.bands > 1 else { return try result.interpreted(as: name) }
-        let others = try image.bands(1..<image.bands)
-        let isWidened = isDeep && image.format == .uint8
-        let further = try isWidened ? others.scaled(by: 257).cast(to: "ushort") : others.retained()
-        return try result.joined(with: further).interpreted(as: name)
     }
 }
 
@@ -117,14 +148,17 @@ struct TIFFPalette {
 enum CIELabSamples {
     /// The colours of `image`, whose first bands are such samples, as libvips has them: alpha, the fourth band, from 0
     /// to 255.
-    static func colours(of image: borrowing VipsImage) throws -> VipsImage {
+    ///
+    /// - Parameter isCentred: Whether the signed numbers are moved to the middle of the range, as in ICC profiles and in PSD.
+    static func colours(of image: borrowing VipsImage, isCentred: Bool = false) throws -> VipsImage {
         let isDeep = image.format == .uint16
         guard isDeep || image.format == .uint8, image.bands >= 3 else {
             throw DecoderFailure(.unsupported, "is a TIFF of CIE L*a*b* with planes of an unsupported kind")
         }
         let most = isDeep ? 65535 : 255
         let samples = (0...most).flatMap { number -> [Float] in
-            let signed = Float(number > most / 2 ? number - most - 1 : number) / (isDeep ? 256 : 1)
+            let centred = isCentred ? number - (most + 1) / 2 : number > most / 2 ? number - most - 1 : number
+            let signed = Float(centred) / (isDeep ? 256 : 1)
             return [Float(number) * 100 / Float(most), signed, signed]
         }
         let table = try VipsImage.make(width: most + 1, height: 1, bands: 3, format: .float) { write in

@@ -33,6 +33,18 @@ struct TIFFEditor {
         directory[tag].map { directory.numbers($0, limit: Self.mostParts, bytes) } ?? []
     }
 
+    /// Whether tiles in JPEG have more than twice the bytes of their pixels, as tiles of noise may have: libvips decodes only the
+    /// beginning of them, and fills the rest.
+    var hasLargeJPEGTiles: Bool {
+        typealias Tag = TIFFLayout.Tag
+        guard numbers(Tag.compression).first == 7, let layout, layout.isTiled,
+            let width = numbers(Tag.tileWidth).first, let height = numbers(Tag.tileLength).first,
+            width > 0, height > 0, width <= 1 << 16, height <= 1 << 16
+        else { return false }
+        let pixelBytes = layout.hasPlanes ? 1 : layout.samples
+        return numbers(Tag.tileByteCounts).contains { $0 > 2 * width * height * pixelBytes }
+    }
+
     /// Makes the value of `tag` the numbers `values`, of two bytes each if they fit, else of four or, in a BigTIFF, eight.
     mutating func set(_ tag: Int, _ numbers: [Int]) {
         let isShort = numbers.allSatisfy { $0 <= 0xFFFF }

@@ -3,7 +3,7 @@ import PictureStructure
 /// How a page of a TIFF or BigTIFF stores its samples (TIFF 6.0, sections 8, 15, 18, 21 and 23).
 struct TIFFLayout {
     /// What the samples are: 0 for grey from white to black, 1 for grey from black to white, 2 for RGB, 3 for a palette, 5 for
-    /// inks, 6 for luminance and colour differences, 8 for CIE L*a*b*. (PhotometricInterpretation)
+    /// inks, 6 for luminance and colour differences, 8 for CIE L*a*b*, 9 for that as in ICC profiles. (PhotometricInterpretation)
     let meaning: Int
     /// The number of samples of a pixel.
     let samples: Int
@@ -49,6 +49,15 @@ struct TIFFLayout {
         hasPlanes && meaning != 6 && (isTiled || ![2, 5].contains(meaning) || bits.contains { $0 < 8 })
     }
 
+    /// Whether the colours are CIE L*a*b*.
+    var isLab: Bool { meaning == 8 || meaning == 9 }
+
+    /// Whether alpha stands beside the numbers of a palette of less than 8 bits.
+    var hasPackedPairs: Bool {
+        meaning == 3 && !hasPlanes && samples == 2 && alpha == 1 && [1, 2, 4].contains(bits[0])
+            && bits.allSatisfy { $0 == bits[0] }
+    }
+
     /// The number of samples that are colours.
     var colours: Int { samples - extras.count }
 
@@ -65,7 +74,8 @@ struct TIFFLayout {
     enum Tag {
         static let (bitsPerSample, compression, photometric) = (258, 259, 262)
         static let (stripOffsets, samplesPerPixel, stripByteCounts, planes) = (273, 277, 279, 284)
-        static let (colourMap, tileWidth, tileOffsets, tileByteCounts) = (320, 322, 324, 325)
+        static let (colourMap, tileOffsets, tileByteCounts) = (320, 324, 325)
+        static let (tileWidth, tileLength) = (322, 323)
         static let (extraSamples, sampleFormat, subsampling) = (338, 339, 530)
         /// What else has a number for each sample, or names inks: the least and the largest sample, their range, curves.
         static let ofAllSamples: Set<Int> = [280, 281, 301, 332, 333, 334, 336, 340, 341, 342]

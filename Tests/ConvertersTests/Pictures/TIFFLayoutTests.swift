@@ -130,15 +130,16 @@ struct TIFFLayoutTests {
     }
 
     @Test(
-        "a palette keeps the 16 bits of its colours if they matter, also beside a plane of alpha", arguments: [1, 4, 8])
-    func palettes(_ bits: Int) async throws {
+        "a palette keeps the 16 bits of its colours if they matter, also beside alpha", arguments: [1, 2, 4, 8],
+        [true, false])
+    func palettes(_ bits: Int, _ hasPlanes: Bool) async throws {
         for isDeep in [true, false] {
             for samples in [1, 2] {
                 let count = 1 << bits
                 let colours: [Int] = (0..<3 * count).map { isDeep ? $0 * 7919 % 65536 : $0 * 31 % 256 * 257 }
                 let tiff = PlainTIFF(
                     bits: bits, meaning: 3, samplesPerPixel: samples, extras: samples == 2 ? [2] : [],
-                    hasPlanes: samples == 2,
+                    hasPlanes: hasPlanes && samples == 2,
                     colours: colours)
                 let found = try await Self.png(of: tiff, samples == 2 ? "RGBA" : "RGB")
                 #expect((found.bits == 16) == isDeep)
@@ -150,6 +151,49 @@ struct TIFFLayoutTests {
                 #expect(found.samples == expected)
             }
         }
+    }
+
+    @Test("tiles in JPEG of more than twice the bytes of their pixels are whole", arguments: [90, 100])
+    func largeTiles(_ quality: Int) async throws {
+        let laboratory = try PictureLaboratory()
+        let path = laboratory.folder.path.appending("a.tif")
+        // Four tiles of noise, each a whole JPEG.
+        let expected = try await Peer.pillow(
+            """
+            import io, struct
+            noise = np.random.default_rng(1).integers(0, 256, (32, 32), 'u1')
+            tiles, whole = [], np.zeros((32, 32), int)
+            for y in (0, 16):
+                for x in (0, 16):
+                    file = io.BytesIO(); Image.fromarray(noise[y:y + 16, x:x + 16]).save(file, 'JPEG', quality=\(quality))
+                    tiles.append(file.getvalue()); whole[y:y + 16, x:x + 16] = np.asarray(Image.open(file))
+            data = b''.join(tiles); starts = np.cumsum([8] + [len(t) for t in tiles[:3]])
+            at = 8 + len(data) + len(data) % 2; lists = at + 2 + 10 * 12 + 4
+            def entry(tag, kind, count, value): return struct.pack('<HHII', tag, kind, count, value)
+            entries = [entry(256, 3, 1, 32), entry(257, 3, 1, 32), entry(258, 3, 1, 8), entry(259, 3, 1, 7), entry(262, 3, 1, 1),
+                entry(277, 3, 1, 1), entry(322, 3, 1, 16), entry(323, 3, 1, 16), entry(324, 4, 4, lists), entry(325, 4, 4, lists + 16)]
+            open(sys.argv[1], 'wb').write(struct.pack('<2sHI', b'II', 42, at) + data.ljust(at - 8, b'\\0') + struct.pack('<H', 10)
+                + b''.join(entries) + bytes(4) + struct.pack('<8I', *starts, *map(len, tiles)))
+            print(min(map(len, tiles)) > 512, *whole.reshape(-1).tolist())
+            """, [path.string])
+        let found = try await Self.samples(laboratory.convert(path, "public.tiff"), "L")
+        #expect(expected == "True \(found.samples.map(String.init).joined(separator: " "))\n")
+    }
+
+    @Test("CIE L*a*b* as in ICC profiles is no RGB", arguments: [8, 16])
+    func profileColours(_ bits: Int) async throws {
+        let tiff = PlainTIFF(bits: bits, meaning: 9, samplesPerPixel: 3, hasPlanes: false)
+        let planes = PlainTIFF(bits: bits, meaning: 9, samplesPerPixel: 3)
+        let found = try await Self.png(of: tiff, "RGB", losses: ["colourspace"]).samples
+        #expect(try await Self.png(of: planes, "RGB", losses: ["colourspace"]).samples == found)
+        // The differences of a grey are in the middle of their range.
+        let most = (1 << bits) - 1
+        for (index, pixel) in tiff.samples.enumerated() where pixel[1...].allSatisfy({ abs($0 * 2 - most) < most / 64 })
+        {
+            let colour = found[3 * index..<3 * index + 3]
+            #expect(colour.max().map { $0 - (colour.min() ?? 0) < 12 } == true, "\(pixel): \(colour)")
+        }
+        #expect(found.indices.contains { $0 % 3 == 0 && found[$0] != tiff.samples[$0 / 3][0] >> (bits - 8) })
     }
 
     @Test("planes of which strips are missing are damaged; a cut file is an error or a picture")
