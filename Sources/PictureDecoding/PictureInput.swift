@@ -142,6 +142,7 @@ struct PictureInput: ~Copyable {
             guard let depth = JPEG2000Depth(file) else { return try load(sequential: sequential, options: []) }
             return try depth.scaled(load(depth.edited(file), sequential: sequential))
         case .jpegXL: return try encoded(load(sequential: sequential, options: []))
+        case .dds: return try openDDS()
         case .bmp: return try openBMP()
         case .pcx:
             let bytes = try wholeFile()
@@ -150,6 +151,9 @@ struct PictureInput: ~Copyable {
             return try picture.load(limit: maximumPixels)
         case .photoshop:
             let image = try load(sequential: sequential, options: [])
+            if page == 0, let mode = PhotoshopMode(try Self.read(descriptor, at: 0, count: PhotoshopMode.headBytes)) {
+                return try mode.colours(of: image)
+            }
             guard image.interpretation == "cmyk" else { return image }
             guard page == 0, image.bands == 4, let samples = image.format,
                 let black = try PhotoshopBlack.load(
@@ -195,6 +199,20 @@ struct PictureInput: ~Copyable {
         return hasMasks || image.bands != 4 ? image : try image.bands(0..<3)
     }
 
+    /// Opens a DDS. ImageMagick 6 takes the first of three or four bytes for blue, whatever the masks say (DDS_PIXELFORMAT).
+    private func openDDS() throws -> VipsImage {
+        let image = try load(sequential: false, options: [])
+        let head = try Self.read(descriptor, at: 0, count: 128)
+        func number(_ place: Int) -> Int? { head.number(at: place, count: 4, bigEndian: false) }
+        // DDPF_RGB, and the masks of red and blue.
+        guard image.bands >= 3, let flags = number(80), flags & 0x40 != 0, [24, 32].contains(number(88)),
+            number(92) == 0xFF, number(100) == 0xFF0000
+        else { return image }
+        let turned = try image.bands(2..<3).joined(with: image.bands(1..<2)).joined(with: image.bands(0..<1))
+        let all = try image.bands > 3 ? turned.joined(with: image.bands(3..<image.bands)) : turned
+        return try all.interpreted(as: image.interpretation)
+    }
+
     /// Loads the picture with the loader of its format.
     ///
     /// - Parameter edited: The file that a loader that reads on demand gets instead of the one of the picture.
@@ -234,6 +252,7 @@ struct PictureInput: ~Copyable {
         switch format {
         case .bmp: BMPHeader.corrected(BMPPixels.plain(BMPHeader.file(fromClipboard: bytes) ?? bytes))
         case .cursor: CursorDirectory.asIcon(bytes)
+        case .photoshop where page == 0: PhotoshopMode.corrected(bytes)
         // Samples of 8 bits are those of version 5, whatever the file says; ImageMagick knows few others by their first bytes.
         case .pcx where bytes.count > 3 && bytes[3] == 8: Array(bytes[..<1]) + [5] + bytes[2...]
         default: bytes

@@ -1589,6 +1589,8 @@ let messageTable = #"""
     DecoderFailure.unsupported: is \(image.width)x\(image.frameHeight) pixels, and the limit of GIF is \(maximumSide) on a side
     DecoderFailure.unsupported: is \(width)x\(height) pixels, and the limit of AVIF is \(maximumSide) on a side
     DecoderFailure.unsupported: is a PSD in CMYK without a merged picture of four channels
+    DecoderFailure.unsupported: is a PSD of CIE L*a*b* with \(image.bands) channels, expected 3
+    DecoderFailure.unsupported: is a PSD with a palette and more than 8 bits, which is not supported
     DecoderFailure.unsupported: is a TIFF of CIE L*a*b* with planes of an unsupported kind
     DecoderFailure.unsupported: is a TIFF of YCbCr with \(image.bands) bands, expected 3 of 8 bits
     DecoderFailure.unsupported: is a TIFF of almost 4 GiB in a layout that is not supported

@@ -93,4 +93,23 @@ struct PictureLayoutTests {
         _ = try await laboratory.convert(path, "public.png", to: "public.jpeg", losses: ledger)
         #expect(ledger.recorded == [.pixels])
     }
+
+    @Test("the masks of a DDS say which byte is red", arguments: [(0xFF, 0xFF0000), (0xFF0000, 0xFF)], [24, 32])
+    func surface(_ masks: (red: Int, blue: Int), _ bits: Int) async throws {
+        let laboratory = try PictureLaboratory()
+        func number(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) } }
+        let hasAlpha = bits == 32
+        var header = Array("DDS ".utf8)
+        for value in [124, 0x1007, 1, 2] { header += number(value) }
+        header += [UInt8](repeating: 0, count: 56)
+        let format: [Int] = [32, hasAlpha ? 0x41 : 0x40, 0, bits, masks.red, 0xFF00, masks.blue]
+        for value in format + [hasAlpha ? 0xFF00_0000 : 0, 0x1000] { header += number(value) }
+        header += [UInt8](repeating: 0, count: 16)
+        let pixels: [UInt8] = hasAlpha ? [10, 20, 30, 255, 40, 50, 60, 255] : [10, 20, 30, 40, 50, 60]
+        let path = try laboratory.file("a.dds", header + pixels)
+        let found = try await Peer.pillow(
+            "print(*np.asarray(Image.open(sys.argv[1]).convert('RGB')).reshape(-1).tolist())",
+            [laboratory.convert(path, "com.microsoft.dds").string])
+        #expect(found == (masks.red == 0xFF ? "10 20 30 40 50 60\n" : "30 20 10 60 50 40\n"))
+    }
 }
