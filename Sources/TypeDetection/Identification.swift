@@ -1,3 +1,4 @@
+import Archives
 import UniformTypes
 
 /// Identifies one content: inspects it, asks libmagic, and refines the result by the name.
@@ -56,6 +57,10 @@ struct Identification {
             }
         }
         var mimeType = answer ?? "application/octet-stream"
+        // Two bytes are enough for libmagic, such as the beginning of a name.
+        if mimeType == "application/zlib", !ZlibStream.isBegun(by: content.head) {
+            mimeType = "application/octet-stream"
+        }
         let looksLikeText = encoding != nil || TextProbe.isMostlyText(content.head)
         let asked = MagicAnswer.finding(
             mimeType, isText: isText || encoding == .legacy && ranked.sayText, looksLikeText: looksLikeText)

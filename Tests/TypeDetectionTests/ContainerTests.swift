@@ -149,6 +149,23 @@ struct ContainerTests {
         #expect(try TypeDetector().type(of: Made.media(major, compatible), name: nil).type.identifier == identifier)
     }
 
+    /// The two bytes of a zlib header are also `x ` and `x^`.
+    @Test func streamsOfZlib() throws {
+        let detector = try TypeDetector()
+        // An empty stream, and one that is stored (RFC 1950, RFC 1951).
+        let streams: [[UInt8]] = [[0x78, 0x9C, 3, 0, 0, 0, 0, 1], [0x78, 1, 1, 3, 0, 0xFC, 0xFF, 0x61, 0x62, 0x63]]
+        for stream in streams {
+            #expect(try detector.type(of: stream, name: nil).type.identifier == "org.zlib.zlib-stream")
+        }
+        // A solid in binary STL whose name is `x`: 80 bytes of name, one triangle.
+        let solid =
+            Array("x".utf8) + [UInt8](repeating: 0x20, count: 79) + [1, 0, 0, 0] + [UInt8](repeating: 0, count: 50)
+        #expect(try detector.type(of: solid, name: nil).type == .data)
+        #expect(
+            try detector.type(of: solid, name: "x.stl").type.identifier
+                == "public.standard-tesselated-geometry-format")
+    }
+
     /// Tags of TIFF 6.0, TIFF/EP and DNG 1.6.
     @Test func rawImagesByTheirSensorData() throws {
         let detector = try TypeDetector()
