@@ -1051,6 +1051,7 @@ let messageTable = #"""
     text: it \(change.words)
     text: its CMYK profile was assumed
     text: its encoding was guessed
+    text: its pages are pictures without text: add the text with an OCR program
     text: its source offers it to \(visibility.rawValue) only
     text: landed without \(words)
     text: list its arguments and options: dnd \(name) --help

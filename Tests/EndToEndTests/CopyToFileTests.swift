@@ -196,4 +196,18 @@ struct CopyToFileTests {
         let hint = try #require(outcome.errorLines.last)
         #expect(hint.hasPrefix("dnd: hint: as ") && !hint.contains("dnd inspect"), "\(hint)")
     }
+
+    @Test("a scan that is to become a text says why it cannot", .enabled(if: Peers.hasPython, "needs python3"))
+    func scan() async throws {
+        _ = try await Peers.python("from PIL import Image; Image.new('RGB', (30, 20)).save('scan.pdf')", in: here)
+        for target in ["scan.txt", "scan.docx"] as [Argument] {
+            let outcome = try await DndBinary.run("copy", "scan.pdf", "--to", target, in: here)
+            expectStatus(outcome, 1)
+            #expect(
+                outcome.errorText.contains(
+                    "dnd: hint: its pages are pictures without text: add the text with an OCR program\n"))
+        }
+        let sheet = try await DndBinary.run("copy", "scan.pdf", "--to", "scan.csv", in: here)
+        #expect(sheet.errorText.contains("no common type") && !sheet.errorText.contains("OCR"))
+    }
 }

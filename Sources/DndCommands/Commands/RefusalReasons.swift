@@ -1,6 +1,7 @@
 import Conversion
 import DataConverters
 import Destinations
+import DocumentConverters
 import ItemProviders
 import SystemPackage
 import Transfer
@@ -70,6 +71,13 @@ struct RefusalReasons: Sendable {
         for target in readable {
             if let obstacle = DataConverter.obstacle(of: source, to: target) { return "as \(target): \(obstacle)" }
         }
-        return nil
+        return isScan(source) ? "its pages are pictures without text: add the text with an OCR program" : nil
+    }
+
+    /// Whether `source` is a PDF that would become a readable type if it had text.
+    private func isScan(_ source: ConversionSource) -> Bool {
+        guard source.type.conforms(to: .pdf), !PDFTextPeek.mayHaveText(source) else { return false }
+        let graph = ConversionGraph(converters: converters.map(\.converter))
+        return readable.contains { target in !graph.routes(from: source.type, to: target, most: 1).isEmpty }
     }
 }

@@ -1,4 +1,4 @@
-import Conversion
+package import Conversion
 import ItemProviders
 import SystemPackage
 
@@ -8,7 +8,7 @@ import SystemPackage
 /// the page tree, the resources of each page. `ConversionLimits.peekBytes` suffices for a few dozen pages of a scanned
 /// document, which is enough to recognise it. A PDF for which this fails (objects in compressed streams, forms,
 /// annotations, encryption, damage) may have text.
-struct PDFTextPeek: ~Copyable {
+package struct PDFTextPeek: ~Copyable {
     /// The number of pages without a font that stand for all, if the byte budget ends before the last page.
     private static let telling = 24
 
@@ -26,7 +26,7 @@ struct PDFTextPeek: ~Copyable {
     private var pages = 0
 
     /// Whether `source`, a PDF, may have text.
-    static func mayHaveText(_ source: ConversionSource) -> Bool {
+    package static func mayHaveText(_ source: ConversionSource) -> Bool {
         let bytes = SourceBytes(source)
         let size = bytes.size
         var peek = PDFTextPeek(bytes: bytes)
