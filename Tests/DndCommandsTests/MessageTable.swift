@@ -1494,6 +1494,7 @@ let messageTable = #"""
     ConversionError.cannotWrite: cannot be opened: \(error)
     ConversionError.cannotWrite: cannot be written: \(failure)
     ConversionError.cannotWrite: holds too many pictures already
+    ConversionError.commandFailed: qpdf \($0)
     ConversionError.commandFailed: tiffcp \($0)
     ConversionError.damaged: cannot be printed by img2pdf | : \(reason)
     ConversionError.damaged: cannot be printed by rsvg-convert | : \(reason)
