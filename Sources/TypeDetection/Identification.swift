@@ -21,7 +21,7 @@ struct Identification {
 
     private static let textInspectors: [any TextInspector.Type] = [
         TruncatedHeader.self, TextSignature.self, MarkupText.self, JSONText.self, ShebangLine.self, MailHeaders.self,
-        TabularText.self,
+        TabularText.self, SourceText.self,
     ]
 
     func run(_ content: inout Content, asking pool: MagicPool) throws(MagicFailure) -> DetectedType {
@@ -33,6 +33,7 @@ struct Identification {
         // An 8-bit encoding is assumed only if nothing else matches.
         let isText = encoding != nil && encoding != .legacy
         var own: InspectionResult?
+        var isProse = false
         var ranked = names
         if !isText {
             for inspector in Self.inspectors where own == nil { own = inspector.inspect(&content) }
@@ -41,6 +42,7 @@ struct Identification {
             let text = TextSample(TextProbe.utf8(content.head, encoding), isWhole: content.headIsWhole)
             for inspector in Self.textInspectors where own == nil { own = inspector.inspect(text) }
             ranked = names.fitting(text)
+            isProse = own == nil && !SourceText.looksLikeCode(text)
         }
 
         // libmagic's rules for text are slow; they are skipped if a more specific result is known.
@@ -64,7 +66,8 @@ struct Identification {
         let looksLikeText = encoding != nil || TextProbe.isMostlyText(content.head)
         let asked = MagicAnswer.finding(
             mimeType, isText: isText || encoding == .legacy && ranked.sayText, looksLikeText: looksLikeText)
-        let finding = Self.better(own, asked)
+        let isMistaken = isProse && asked.strength == .guess && SourceText.checked.contains(asked.type.identifier)
+        let finding = isMistaken ? .guess(.plainText) : Self.better(own, asked)
         if isTold, mimeType == "application/octet-stream" {
             mimeType = finding.strength == .sure ? finding.type.preferredMIMEType ?? "text/plain" : "text/plain"
         }

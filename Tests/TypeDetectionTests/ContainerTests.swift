@@ -166,6 +166,23 @@ struct ContainerTests {
                 == "public.standard-tesselated-geometry-format")
     }
 
+    /// Words that are enough for libmagic.
+    @Test(arguments: [
+        ("import the boxes from the van\nfrom 3 to 5 pm\n", "public.plain-text"),
+        ("#include everything you need\n", "public.plain-text"), ("#include <a.h>\n", "public.c-source"),
+        ("import a from 'b';\n", "com.netscape.javascript-source"),
+        ("package main\n\nimport \"fmt\"\n\nfunc main() {\n\tfmt.Println(1)\n}\n", "org.golang.go-source"),
+        ("use std::io;\n\nfn main() {\n    println!(\"hi\");\n}\n", "public.rust-source"),
+        ("fun main() {\n    println(\"hi\")\n}\n", "org.kotlinlang.source"),
+        ("using System;\nnamespace A { class B {} }\n", "com.microsoft.c-sharp"),
+        ("defmodule A do\n  def b, do: 1\nend\n", "org.elixir-lang.elixir-source"),
+        ("import std.stdio;\nvoid main() {}\n", "org.dlang.d-source"),
+        ("package arrived today\n\nfunc starts at 9 {\n", "public.plain-text"),
+    ])
+    func sourceCode(_ text: String, _ identifier: String) throws {
+        #expect(try TypeDetector().type(of: Array(text.utf8), name: nil).type.identifier == identifier)
+    }
+
     /// Tags of TIFF 6.0, TIFF/EP and DNG 1.6.
     @Test func rawImagesByTheirSensorData() throws {
         let detector = try TypeDetector()
