@@ -29,6 +29,16 @@ enum PhotoshopMode {
     /// The number of bytes at the beginning of a file that tell its mode.
     static let headBytes = 30 + 768
 
+    /// The number of channels of a file that begins with `bytes`, and of those that are its colours; nil if the mode does not tell.
+    static func channels(_ bytes: [UInt8]) -> (all: Int, colours: Int)? {
+        guard bytes.starts(with: "8BPS".utf8), bytes.count > place, bytes[24] == 0,
+            let all = bytes.number(at: 12, count: 2, bigEndian: true),
+            // Black and white, grey, a palette, RGB, CMYK, other inks, L*a*b*.
+            let colours = [0: 1, 1: 1, 2: 1, 3: 3, 4: 4, 8: 1, 9: 3][bytes[place]]
+        else { return nil }
+        return (all, colours)
+    }
+
     /// The file `bytes` in a mode that is read.
     static func corrected(_ bytes: [UInt8]) -> [UInt8] {
         guard let mode = PhotoshopMode(Array(bytes.prefix(headBytes))) else { return bytes }

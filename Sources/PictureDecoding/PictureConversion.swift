@@ -78,6 +78,7 @@ package enum PictureConversion {
             return picture
         }
         picture.orientation = UInt8(orientation)
+        let hasFurtherSamples = source.hasFurtherSamples(besides: header)
 
         let width = isTurned ? header.frameHeight : header.width
         var image = try upright(header, orientation, source)
@@ -87,7 +88,7 @@ package enum PictureConversion {
         image = try ColourConversion.applied(to: image, isStandard: isStandard, losses: &picture.losses)
         image = try SampleDepth.applied(to: image, isData: source.format == .fits, losses: &picture.losses)
         if source.hasFinerSamples, !picture.losses.contains("depth") { picture.losses.append("depth") }
-        if source.hasFurtherSamples, !picture.losses.contains("channels") { picture.losses.append("channels") }
+        if hasFurtherSamples, !picture.losses.contains("channels") { picture.losses.append("channels") }
         image = try ColourConversion.withFittingProfile(image, losses: &picture.losses)
         let inventory = source.inventory
         // Before pixels are averaged, which assumes the curve of sRGB.

@@ -97,8 +97,16 @@ extension PictureInput {
         format == .tiff ? TIFFEditor(FileBytes(descriptor), page: page)?.layout : nil
     }
 
-    /// Whether a TIFF has samples besides its colours and alpha, which are left out.
-    var hasFurtherSamples: Bool { layout?.hasFurtherSamples == true }
+    /// Whether a TIFF or PSD has samples besides its colours and alpha, which are left out: selections and inks of their own.
+    ///
+    /// A selection beside grey cannot be told from transparency.
+    ///
+    /// - Parameter header: The picture with the colours and alpha that are read.
+    func hasFurtherSamples(besides header: borrowing VipsImage) -> Bool {
+        guard format == .photoshop else { return layout?.hasFurtherSamples == true }
+        let head = Self.bytes(of: descriptor, at: 0, count: PhotoshopMode.headBytes)
+        return page == 0 && PhotoshopMode.channels(head).map { $0.all > $0.colours + (header.hasAlpha ? 1 : 0) } == true
+    }
 
     /// Whether the samples of a TIFF are floating-point numbers of another size than 32 bits, which ImageMagick reads as
     /// integers.
