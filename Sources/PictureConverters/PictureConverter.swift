@@ -36,7 +36,7 @@ package struct PictureConverter: Converter {
         self.pool = pool
         renderer = Deferred { SVGRenderer(searchPath: searchPath, confinement: confinement) }
         changes = PictureChanges(options)
-        rules = changes.isNone ? PictureRules.all : PictureRules.all(with: changes)
+        rules = changes.isNone && !changes.strips ? PictureRules.all : PictureRules.all(with: changes)
     }
 
     /// All conversions between picture types, with their fidelity; with options that change pictures, also those of a
