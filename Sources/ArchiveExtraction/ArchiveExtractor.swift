@@ -158,6 +158,11 @@ package struct ArchiveExtractor: Sendable {
                 message: "is one of several volumes of \(Self.printable(Array(archive.utf8)))",
                 hint: "join them first: cat NAME.001 NAME.002 ... > NAME")
         }
+        if [.damaged, .noArchive].contains(end.outcome), SplitZip.isVolume(source) {
+            return ConversionError(
+                .unsupported, subject: subject, message: "is one of several volumes of a ZIP archive",
+                hint: "join them first: zip -s 0 NAME.zip --out WHOLE.zip")
+        }
         switch end.outcome {
         case .complete: return nil
         case .damaged:

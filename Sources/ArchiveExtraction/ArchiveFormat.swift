@@ -15,7 +15,8 @@ package enum ArchiveFormat {
 
     /// Those that are neither ZIP, tar nor 7z, with their kinds.
     private static let kinds: [(type: String, kind: ArchiveKind)] = [
-        ("public.cpio-archive", .cpio), ("org.gnu.ar-archive", .ar), ("org.debian.deb-archive", .ar),
+        ("public.cpio-archive", .cpio), ("org.gnu.ar-archive", .ar), ("org.gnu.ar-library", .ar),
+        ("org.debian.deb-archive", .ar),
         ("public.iso-image", .discImage), ("com.apple.xar-archive", .xar),
     ]
 

@@ -157,6 +157,7 @@ struct ArchiveTests {
                 dpkg-deb --build --root-owner-group pkg x.deb > /dev/null
                 printf 'Note\\n' > a_name_that_is_longer_than_sixteen.txt
                 ar rcs n.ar in/notes.txt a_name_that_is_longer_than_sixteen.txt
+                cp n.ar n.a
                 """,
             ], in: here.directory)
         try #require(made.status == 0, "\(made)")
@@ -171,6 +172,8 @@ struct ArchiveTests {
         #expect(
             list.outputText.split(separator: "\0") == ["n.ar#notes.txt", "n.ar#a_name_that_is_longer_than_sixteen.txt"])
         #expect(try await DndBinary.run("cat", "n.ar", in: here).outputText == "Tea\nNote\n")
+        // A static library is such an archive.
+        #expect(try await DndBinary.run("cat", "n.a", in: here).outputText == "Tea\nNote\n")
     }
 
     @Test("a link that is too large for the limit leaves room for smaller ones")
@@ -201,6 +204,20 @@ struct ArchiveTests {
         let outcome = try await DndBinary.run("list", "parts.7z.001", in: here)
         #expect(outcome.status != 0)
         #expect(outcome.errorText.contains("is one of several volumes of parts.7z"), "\(outcome)")
+    }
+
+    /// APPNOTE 8.5: the first volume has a mark; 4.3.16: the last one says its number, and here holds nothing but that.
+    @Test("a volume of a ZIP is said to be one")
+    func volumesOfZIP() async throws {
+        let start: [UInt8] = [0x50, 0x4B, 0x07, 0x08, 0x50, 0x4B, 0x03, 0x04, 20] + [UInt8](repeating: 0, count: 99)
+        try here.write("parts.z01", start)
+        let end: [UInt8] = [0x50, 0x4B, 0x05, 0x06, 3, 0, 2, 0] + [0, 0, 1, 0, 46, 0, 0, 0, 9, 0, 0, 0, 0, 0]
+        try here.write("parts.zip", [UInt8](repeating: 0x61, count: 500) + end)
+        for name in ["parts.z01", "parts.zip"] {
+            let outcome = try await DndBinary.run("list", Argument(stringLiteral: name), in: here)
+            #expect(outcome.status == 2)
+            #expect(outcome.errorText.contains("is one of several volumes of a ZIP archive"), "\(outcome)")
+        }
     }
 
     @Test("an entry is converted as the file would be")
