@@ -21,6 +21,8 @@ struct HypertextTests {
         ("<ol REVERSED start=9><li>a<li>b", "9. a\n8. b"),
         ("10<sup>6</sup> m, 10<sup>−<i>3</i></sup>, 2<sup>nd</sup>, x<sup>2", "10^6 m, 10^−3, 2nd, x2"),
         ("<p>7</p><sup>2</sup> 10<sup>9", "7\n\n2 10^9"),
+        // Readings of characters, with and without brackets of the page (4.5.10).
+        ("<ruby>漢<rt>かん</rt></ruby> <ruby>字<rp>[<rt>じ<rp>]</ruby> <ruby>x<rt> <rt>y</ruby>", "漢(かん) 字[じ] x (y)"),
         // A semicolon may be missing (13.2.5.73 and 13.2.5.80).
         ("AT&ampT &copy 2020 &notit; &#169 &#xA9z &apos &unknown", "AT&T © 2020 ¬it; © ©z &apos &unknown"),
         ("<pre>a  b  </pre>", "a  b"), ("<pre>a \n<br>b", "a\n\nb"), ("<pre>a ", "a"), ("<ul><ul><li>x", "- x"),

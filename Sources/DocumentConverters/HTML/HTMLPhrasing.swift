@@ -1,7 +1,8 @@
 import Places
 
 /// Changes elements within lines that pandoc 2 misreads: short quotations (`<q>`), in which it refuses controls, get the marks that
-/// browsers show; pictures without an address (scripts load them), at which it ends the paragraph, get an empty one, and are lost.
+/// browsers show; readings of characters (`<ruby>`), which it writes behind them, get brackets; pictures without an address
+/// (scripts load them), at which it ends the paragraph, get an empty one, and are lost.
 enum HTMLPhrasing {
     private static let marks: [(start: String, end: String)] = [("“", "”"), ("‘", "’")]
 
@@ -26,6 +27,18 @@ enum HTMLPhrasing {
             default: continue
             }
         }
+        addReadings(of: page, to: &edits)
         return edits.isEmpty ? nil : edits.applied(to: page)
+    }
+
+    /// The page with readings of characters in brackets; nil if it has none that need some.
+    static func bracketed(_ page: [UInt8]) -> [UInt8]? {
+        var edits = ByteEdits()
+        addReadings(of: page, to: &edits)
+        return edits.isEmpty ? nil : edits.applied(to: page)
+    }
+
+    private static func addReadings(of page: [UInt8], to edits: inout ByteEdits) {
+        for (place, bracket) in RubyReadings.brackets(in: page) { edits.replace(place..<place, with: bracket) }
     }
 }

@@ -48,7 +48,8 @@ enum BookPage {
             let readable = DeclaredEntities.expanded(encoded ?? content) ?? encoded
             losses = (losses + DocumentParts.losses(inBookPage: readable ?? content)).uniqued()
             let typed = rewritten(readable ?? content) ?? readable
-            if let entry = known[name], let page = listed(typed ?? content) ?? typed {
+            let bracketed = HTMLPhrasing.bracketed(typed ?? content) ?? typed
+            if let entry = known[name], let page = listed(bracketed ?? content) ?? bracketed {
                 size += page.count
                 if size <= mostBytes { changed.append((entry, page)) }
             }

@@ -7,7 +7,9 @@ struct HypertextScanner {
 
     init(_ bytes: [UInt8]) {
         let reversed = ReversedLists.counts(in: bytes)
+        let brackets = RubyReadings.brackets(in: bytes)
         for token in HTMLTokenizer(bytes) {
+            if skipped == nil, let bracket = brackets[token.range.lowerBound] { page.write(Array(bracket.utf8)[...]) }
             if let name = skipped {
                 if token.ends(name) { skipped = nil }
                 continue

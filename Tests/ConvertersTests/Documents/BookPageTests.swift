@@ -45,6 +45,12 @@ struct BookPageTests {
             ["<ol start='4'><li>a</li><li value='9'>b</li></ol><ol reversed='reversed'><li>c</li><li>d</li></ol>"],
             ["4. a", "9. b", "2. c", "1. d"]
         ),
+        // Readings of characters (HTML, 4.5.10), with and without brackets of the page, and without end tags.
+        (
+            [
+                "<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby> <ruby>字<rp>（</rp><rt>じ</rt><rp>）</rp></ruby> <ruby>x<rt> </rt></ruby></p>"
+            ], ["漢(かん)字(じ) 字（じ） x"]
+        ),
         // A note on its page.
         (
             [

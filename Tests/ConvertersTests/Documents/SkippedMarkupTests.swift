@@ -91,13 +91,15 @@ struct SkippedMarkupTests {
     }
 }
 
-/// Short quotations and pictures without an address in HTML (HTML, 15.3.5 and 4.8.4.4).
+/// Short quotations, pictures without an address and readings of characters in HTML (HTML, 15.3.5, 4.8.4.4 and 4.5.10).
 @Suite(.enabled(if: PandocConverter(searchPath: .standard).availability == .available, "pandoc is not installed"))
 struct HTMLPhrasingTests {
     private static let pages: [(page: String, text: String)] = [
         ("<p><q>a<button>c</button></q></p>", "“ac”\n"),
         ("<p>x <Q lang=fr>a<img data-src=x alt='&lt;p'>b <q>c</q></q> y</p></q>", "x “a<pb ‘c’” y\n"),
         ("<p>a <qu>b</qu></p>", "a b\n"),
+        ("<p><ruby>漢<rt>かん<rb>字<RT>じ</ruby> <ruby>x<rt></ruby><rt>y</p>", "漢(かん)字(じ) xy\n"),
+        ("<p><ruby>漢<rp>[<rt>かん<rp>]</ruby> <ruby>a<rtc><rt>b</rt></rtc></ruby></p>", "漢[かん] a(b)\n"),
     ]
 
     @Test(arguments: pages) func text(_ page: (page: String, text: String)) async throws {
