@@ -27,6 +27,8 @@ let messageTable = #"""
         hint: name the entry that it leads to
     ConversionError.unsupported: is one of several volumes of \(…)
         hint: join them first: cat NAME.001 NAME.002 ... > NAME
+    ConversionError.unsupported: is one of several volumes of a ZIP archive
+        hint: join them first: zip -s 0 NAME.zip --out WHOLE.zip
 
     # ArchiveReading
     Failure: out of memory
@@ -1456,6 +1458,7 @@ let messageTable = #"""
     OfficeError.tooLarge: has a table with more than \(Self.mostCells) cells
     OfficeError.tooLarge: has an equation that is too large
     OfficeError.tooLarge: has charts with more than \(mostBytes) bytes of text
+    OfficeError.tooLarge: has diagrams with more than \(mostDiagrams) bytes of text
     OfficeError.tooLarge: has more than 65536 sheets
     OfficeError.tooLarge: has more than \(Self.most) bytes of comments in one sheet
     OfficeError.tooLarge: has more than \(Self.most) bytes of comments on one slide

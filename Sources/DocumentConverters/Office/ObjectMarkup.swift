@@ -1,6 +1,6 @@
 import OfficeDocuments
 
-/// Writes what charts say as paragraphs and tables of a document that pandoc reads.
+/// Writes what charts and diagrams say as paragraphs and tables of a document that pandoc reads.
 enum ObjectMarkup: Sendable {
     /// Office Open XML.
     case word
@@ -11,6 +11,7 @@ enum ObjectMarkup: Sendable {
     func reference(of element: String) -> String? {
         switch (self, element) {
         case (.word, "c:chart"), (.word, "cx:chart"): "r:id"
+        case (.word, "dgm:relIds"): "r:dm"
         case (.openDocument, "draw:object"): "xlink:href"
         default: nil
         }

@@ -113,12 +113,12 @@ enum OfficePackage {
         try? body.annotations.compactMap { try OfficeComment(annotation: Array(content[$0])) }
     }
 
-    /// The charts and other objects in a body; nil if it has none. One that cannot be read is a picture only.
+    /// The charts, diagrams and other objects in a body; nil if it has none. One that cannot be read is a picture only.
     private static func objects(
         in body: [UInt8], of part: String, _ input: borrowing SourceDescriptor, _ context: ConversionContext
     ) -> DocumentObjects? {
         let isWord = part.hasPrefix("word/")
-        let signs = isWord ? ["<c:chart", "<cx:chart"] : ["<draw:object"]
+        let signs = isWord ? ["<c:chart", "<cx:chart", "<dgm:relIds"] : ["<draw:object"]
         guard signs.contains(where: { ByteSearch.contains($0, in: body) }),
             let container = try? OfficeContainer(
                 path: OfficeInput.path(of: input), limits: OfficeLimits(context, bytes: input.size))

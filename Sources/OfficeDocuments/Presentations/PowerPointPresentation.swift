@@ -151,6 +151,18 @@ struct SlideParser {
         (self.layout, self.charts) = (layout, charts)
     }
 
+    /// The paragraphs of the data of a diagram (SmartArt; ECMA-376, part 1, 21.4.2.10), which is the same in a presentation and
+    /// in a text.
+    static func blocks(ofDiagram part: String, in container: OfficeContainer) throws -> [SlideBlock] {
+        var parser = SlideParser()
+        parser.builder.place = .body
+        try container.parse(part) { event in
+            try parser.take(event)
+            return true
+        }
+        return parser.builder.slide.blocks
+    }
+
     mutating func take(_ event: XMLEvent.Content) throws {
         guard !skipped.isActive else { return skipped.follow(event) }
         if math != nil { return try follow(event) }

@@ -101,6 +101,30 @@ struct DocumentCommentTests {
         #expect(try await WordDraft(body: damaged, others: parts).lines() == ["text"])
     }
 
+    /// ECMA-376, part 1, 21.4.2.20 (the reference) and 21.4.2.10 (the data).
+    @Test("a diagram (SmartArt) of a DOCX follows its paragraph as its texts") func diagrams() async throws {
+        let dgm = "xmlns:dgm='http://schemas.openxmlformats.org/drawingml/2006/diagram'"
+        let points = ["Plan", "Build & run"].map {
+            "<dgm:pt><dgm:t><a:bodyPr/><a:p><a:r><a:t>\($0.replacingOccurrences(of: "&", with: "&amp;"))</a:t></a:r></a:p></dgm:t></dgm:pt>"
+        }
+        let drawing = Self.drawing("r7").replacingOccurrences(
+            of: "<c:chart r:id='r7'/>", with: "<dgm:relIds \(dgm) r:dm='r8' r:lo='r9'/>")
+        var parts = Self.parts
+        parts["word/diagrams/data1.xml"] =
+            "<dgm:dataModel \(dgm) \(WordDraft.prefixes)><dgm:ptLst><dgm:pt type='doc'/>\(points.joined())</dgm:ptLst></dgm:dataModel>"
+        parts["word/_rels/document.xml.rels"]?.replace(
+            "</Relationships>",
+            with:
+                "<Relationship Id='r8' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/diagramData' Target='diagrams/data1.xml'/></Relationships>"
+        )
+        let body = "<w:p>\(WordDraft.run("before"))\(drawing)</w:p>\(WordDraft.paragraph("next"))"
+        #expect(try await WordDraft(body: body, others: parts).lines() == ["before", "Plan", "Build & run", "next"])
+        // A damaged one leaves the chart.
+        parts["word/diagrams/data1.xml"] = "<dgm:dataModel"
+        let both = "<w:p>\(WordDraft.run("text"))\(drawing)\(Self.drawing("r7"))</w:p>"
+        #expect(try await WordDraft(body: both, others: parts).lines().prefix(2) == ["text", "Boats"])
+    }
+
     @Test("a chart of an ODT follows its paragraph as a title and a table (OpenDocument 1.3, part 3, 10.4.6 and 11)")
     func openDocumentCharts() throws {
         let chart = """
