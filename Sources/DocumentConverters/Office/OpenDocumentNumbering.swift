@@ -3,70 +3,30 @@ import XML
 
 /// Gives numbered lists of an OpenDocument text the number that their first item shows, which pandoc 2 only reads from a
 /// list's style: a list that continues the numbering of an earlier one gets a style of its own, and an item with another number
-/// than the next begins a list. Items in cells and notes, where pandoc finds no lists, get their number or bullet as text. A
-/// header of a list, which has no number, becomes a part of the item before it, or precedes the list.
+/// than the next begins a list. Items in cells and notes, where pandoc finds no lists, get their number or bullet as text. So do
+/// headings, and items whose number shows those of the levels above (`1.2`), or that are in no item of such a level: they become
+/// paragraphs. A header of a list, which has no number, becomes a part of the item before it, or precedes the list.
 ///
 /// OpenDocument 1.3, part 3: 5.3.2 (`text:list-header`), 5.3.3 (`text:list`), 5.3.4 (`text:list-item`), 16.31 (list styles),
 /// 19.798 (`text:display-levels`). Elements are recognised by the prefixes that all writers use.
 struct OpenDocumentNumbering {
-    /// A level of a list style, as the attributes of its element. A level that is not numbered has no start.
-    private struct Level {
-        let element: String
-        var attributes: [(name: String, value: String)]
-
-        var number: Int? { Int(value("text:level") ?? "") }
-
-        /// The number of the first item.
-        var start: Int? {
-            guard element == "text:list-level-style-number" else { return nil }
-            return OpenDocumentNumbering.number(value("text:start-value")) ?? 1
-        }
-
-        func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-    }
-
-    /// What becomes of a header.
-    private enum Header {
-        /// A part of the item before it.
-        case joined
-        /// It precedes the list.
-        case lifted
-    }
-
-    /// A list that is open, and the items that it has numbered.
-    private struct List {
-        let style: String
-        let isContinued: Bool
-        /// The id of the list that it continues.
-        let continued: String?
-        let identifier: String?
-        /// Its start tag.
-        let range: Range<Int>
-        let attributes: [(name: String, value: String)]
-        /// The number of the last item; nil before the first item.
-        var last: Int?
-        /// Whether its open item is numbered already: one of only further lists shows no number.
-        var isNumbered = false
-        /// The end tag of the last item, and the index of the change that has made it one; nil for none.
-        var itemEnd: (tag: Range<Int>, change: Int?)?
-        /// The index of the change that puts the start tag behind headers; nil if it stays where it is.
-        var startChange: Int?
-        /// What becomes of the open header.
-        var header: Header?
-    }
+    private typealias Level = OpenDocumentList.Level
 
     /// The maximum number of lists with a style of their own.
     private static let mostStyles = 10_000
 
     private let bytes: [UInt8]
     private var styles: [String: [Level]] = [:]
-    private var lists: [List] = []
+    private var lists: [OpenDocumentList] = []
     private var open: [String] = []
     /// The number of open cells and notes.
     private var cells = 0
     /// The last number of each list that has ended, by its id, and of the last list of each style and depth.
     private var lastOfList: [String: Int] = [:]
     private var lastOfStyle: [String: Int] = [:]
+    /// The last number of each level of a style, up to the last one that has a number since the last one of the level above.
+    private var lastOfLevels: [String: [Int]] = [:]
+    private var headings = OpenDocumentHeadings()
     private var changes: [(range: Range<Int>, text: String)] = []
     private var added: [String: String] = [:]
     /// Where new styles are inserted: before the end tag of the automatic styles, or instead of their empty element.
@@ -82,22 +42,25 @@ struct OpenDocumentNumbering {
     static func rewritten(_ content: [UInt8], styles: @autoclosure () -> [UInt8]?) -> [UInt8]? {
         // Most texts have no such list, and are not parsed.
         func contains(_ words: String...) -> Bool { words.contains { ByteSearch.contains($0, in: content) } }
-        guard
+        let hasLists = contains("<text:list-item")
+        let hasHeadings = contains("<text:h")
+        let isAlike =
             contains("text:continue-", "text:start-value", "<text:list-header")
-                || contains("<text:list-item") && contains("<table:table-cell", "<text:note-body")
-        else { return nil }
+            || hasLists
+                && contains("<table:table-cell", "<text:note-body", "text:display-levels", "<text:list-item><text:list")
+        guard isAlike || hasLists || hasHeadings else { return nil }
+        let styles = styles()
         var numbering = OpenDocumentNumbering(bytes: content)
-        if let styles = styles() { try? numbering.readStyles(in: styles) }
+        if let styles { try? numbering.readStyles(in: styles) }
+        guard
+            isAlike || hasHeadings && numbering.headings.isNumbered
+                || hasLists && (styles.map { ByteSearch.contains("text:display-levels", in: $0) } ?? false)
+        else { return nil }
         guard (try? numbering.readStyles(in: content)) != nil, (try? numbering.readLists()) != nil else { return nil }
         return numbering.output
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
-
-    /// The number of a first item: none that a hostile text makes so large that the next ones overflow.
-    private static func number(_ text: String?) -> Int? {
-        text.flatMap { Int($0) }.flatMap { (0...1_000_000_000).contains($0) ? $0 : nil }
-    }
 
     // MARK: - Styles
 
@@ -114,6 +77,8 @@ struct OpenDocumentNumbering {
                     styles[style]?.append(Level(element: name, attributes: attributes.map { ($0.name, $0.value) }))
                 }
             case .end("text:list-style"): style = nil
+            case .start("text:outline-level-style", let attributes), .start("style:style", let attributes):
+                if case .start(let name, _) = event.content { headings.takeStyle(name, attributes) }
             case .start("office:body", _): return
             default: break
             }
@@ -154,8 +119,12 @@ struct OpenDocumentNumbering {
                 case "office:body": body = event.range.lowerBound
                 case "office:automatic-styles" where isEmpty(event.range): stylesPlace = event.range
                 case "text:list": begin(attributes, event.range)
-                case "text:list-item" where !lists.isEmpty: lists[lists.count - 1].isNumbered = false
+                case "text:list-item" where !lists.isEmpty:
+                    lists[lists.count - 1].isNumbered = false
+                    lists[lists.count - 1].item = event.range
+                    if lists[lists.count - 1].isRemoved { changes.append((event.range, "")) }
                 case "text:list-header": beginHeader(event.range)
+                case "text:h" where lists.isEmpty: numberHeading(attributes, event.range)
                 case "text:p", "text:h": number(event.range)
                 case "table:table-cell", "text:note-body": cells += 1
                 default: break
@@ -163,8 +132,14 @@ struct OpenDocumentNumbering {
                 open.append(name)
             case .end(let name):
                 open.removeLast()
-                if name == "text:list", let list = lists.popLast() { end(list, depth: lists.count + 1) }
-                if name == "text:list-item", let last = lists.indices.last { lists[last].itemEnd = (event.range, nil) }
+                if name == "text:list", let list = lists.popLast() {
+                    if list.isRemoved { changes.append((event.range, "")) }
+                    end(list, depth: lists.count + 1)
+                }
+                if name == "text:list-item", let last = lists.indices.last {
+                    lists[last].itemEnd = (event.range, nil)
+                    if lists[last].isRemoved { changes.append((event.range, "")) }
+                }
                 if name == "text:list-header" { endHeader(event.range) }
                 if name == "table:table-cell" || name == "text:note-body" { cells -= 1 }
                 if name == "office:automatic-styles", stylesPlace == nil {
@@ -179,17 +154,53 @@ struct OpenDocumentNumbering {
     private mutating func begin(_ attributes: [XMLAttribute], _ range: Range<Int>) {
         func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
         lists.append(
-            List(
+            OpenDocumentList(
                 style: value("text:style-name") ?? lists.last?.style ?? "",
                 isContinued: value("text:continue-numbering") == "true", continued: value("text:continue-list"),
                 identifier: value("xml:id"), range: range,
                 attributes: attributes.map { ($0.name, $0.value) }))
+        if lists.count == 1, !lists[0].isContinued, lists[0].continued == nil { lastOfLevels[lists[0].style] = [] }
+        if lists.count > 1, cells == 0 { flatten() }
+    }
+
+    /// Makes the items of the innermost list paragraphs, if pandoc cannot number them as a list.
+    private mutating func flatten() {
+        let last = lists.count - 1
+        let outer = lists[last - 1]
+        if !outer.isRemoved {
+            guard let level = styles[lists[last].style]?.first(where: { $0.number == last + 1 }), level.isShown else {
+                return
+            }
+            if outer.isNumbered {
+                guard level.showsOthers else { return }
+            } else {
+                // All lists around it must hold nothing else, as LibreOffice writes an item that follows another paragraph.
+                guard lists[..<last].allSatisfy({ $0.last == nil && $0.itemEnd == nil && $0.header == nil }) else {
+                    return
+                }
+                for index in 0..<last {
+                    lists[index].isWrapper = true
+                    changes.append((lists[index].range, ""))
+                    if let item = lists[index].item { changes.append((item, "")) }
+                }
+            }
+        }
+        lists[last].isFlat = true
+        changes.append((lists[last].range, ""))
+    }
+
+    private mutating func numberHeading(_ attributes: [XMLAttribute], _ tag: Range<Int>) {
+        guard headings.isNumbered, !open.contains("text:tracked-changes"), let label = headings.number(attributes),
+            !isEmpty(tag)
+        else { return }
+        changes.append((tag.upperBound..<tag.upperBound, HTMLPage.escaped(label) + " "))
     }
 
     /// Joins a header with the item before it. LibreOffice begins a list with one that follows an item of another.
     private mutating func beginHeader(_ tag: Range<Int>) {
         guard open.last == "text:list", let last = lists.indices.last, !isEmpty(tag) else { return }
         let list = lists[last]
+        guard !list.isRemoved else { return changes.append((tag, "")) }
         let (former, change) = list.itemEnd.map { ($0.tag, $0.change) } ?? (list.range, list.startChange)
         if let change { changes[change].text = "" } else { changes.append((former, "")) }
         changes.append((tag, ""))
@@ -197,7 +208,9 @@ struct OpenDocumentNumbering {
     }
 
     private mutating func endHeader(_ tag: Range<Int>) {
-        guard let last = lists.indices.last, let header = lists[last].header else { return }
+        guard let last = lists.indices.last else { return }
+        if lists[last].isRemoved { changes.append((tag, "")) }
+        guard let header = lists[last].header else { return }
         lists[last].header = nil
         switch header {
         case .joined:
@@ -211,10 +224,14 @@ struct OpenDocumentNumbering {
 
     /// The number that an item states. One that is not the next begins a further list, since pandoc numbers without gaps.
     private mutating func startItem(_ attributes: [XMLAttribute], _ tag: Range<Int>) {
-        guard let stated = Self.number(attributes.first { $0.name == "text:start-value" }?.value),
+        guard let stated = OpenDocumentList.number(attributes.first { $0.name == "text:start-value" }?.value),
             let list = lists.last, open.dropLast().last == "text:list"
         else { return }
         let depth = lists.count
+        if list.isRemoved {
+            lists[depth - 1].last = stated - 1
+            return
+        }
         if let last = list.last {
             guard stated != last + 1, start(of: list.style, at: depth) != nil,
                 let name = variant(of: list.style, at: depth, from: stated)
@@ -232,9 +249,27 @@ struct OpenDocumentNumbering {
         guard open.last == "text:list-item", !lists.isEmpty, !lists[lists.count - 1].isNumbered else { return }
         let depth = lists.count
         lists[depth - 1].isNumbered = true
+        if lists[depth - 1].isWrapper { reopen(at: depth) }
         count(at: depth)
-        guard cells > 0, !isEmpty(paragraph), let label = label(at: depth) else { return }
+        if let number = lists[depth - 1].last {
+            let levels = lastOfLevels[lists[depth - 1].style, default: []].prefix(depth - 1)
+            let missing = (levels.count..<depth - 1).map { start(of: lists[depth - 1].style, at: $0 + 1) ?? 1 }
+            lastOfLevels[lists[depth - 1].style] = levels + missing + [number]
+        }
+        guard cells > 0 || lists[depth - 1].isFlat, !isEmpty(paragraph), let label = label(at: depth) else { return }
         changes.append((paragraph.upperBound..<paragraph.upperBound, HTMLPage.escaped(label) + " "))
+    }
+
+    /// Begins a list that held only further lists with an item of its own; one in another such list remains removed.
+    private mutating func reopen(at depth: Int) {
+        lists[depth - 1].isWrapper = false
+        guard depth == 1, let item = lists[0].item, let change = changes.lastIndex(where: { $0.range == item }) else {
+            lists[depth - 1].isFlat = true
+            return
+        }
+        changes[change].text = Self.tag("text:list", lists[0].attributes) + "<text:list-item>"
+        lists[0].startChange = change
+        lists[0].opensItem = true
     }
 
     private mutating func count(at depth: Int) {
@@ -249,9 +284,13 @@ struct OpenDocumentNumbering {
             first = lastOfList[continued].map { $0 + 1 } ?? usual
         } else if list.isContinued {
             first = lastOfStyle["\(depth) \(list.style)"].map { $0 + 1 } ?? usual
+        } else if depth > 1, list.isFlat, lists[..<(depth - 1)].allSatisfy({ $0.last == nil }),
+            let levels = lastOfLevels[list.style], levels.count >= depth
+        {
+            first = levels[depth - 1] + 1
         }
         lists[depth - 1].last = first
-        if first != usual { restyle(at: depth, from: first) }
+        if first != usual, !list.isFlat { restyle(at: depth, from: first) }
     }
 
     /// The number or bullet that the open item at `depth` shows; nil if it shows none.
@@ -260,10 +299,11 @@ struct OpenDocumentNumbering {
         guard let level = levels.first(where: { $0.number == depth }), level.start != nil else { return "-" }
         guard level.value("style:num-format")?.isEmpty == false else { return nil }
         let shown = min(max(1, Int(level.value("text:display-levels") ?? "") ?? 1), depth)
-        let numbers = (depth - shown..<depth).compactMap { index in
-            lists[index].last.map { number in
+        let numbers = (depth - shown..<depth).compactMap { index -> String? in
+            let former = lastOfLevels[lists[depth - 1].style] ?? []
+            return (lists[index].last ?? (index < former.count ? former[index] : nil)).flatMap { number in
                 let format = levels.first { $0.number == index + 1 }?.value("style:num-format") ?? "1"
-                return WordNumber.text(number, openDocumentFormat: format)
+                return format.isEmpty ? nil : WordNumber.text(number, openDocumentFormat: format)
             }
         }
         return (level.value("style:num-prefix") ?? "") + numbers.joined(separator: ".")
@@ -277,13 +317,13 @@ struct OpenDocumentNumbering {
         var attributes = list.attributes.filter { $0.name != "text:style-name" }
         attributes.append(("text:style-name", name))
         if let change = list.startChange {
-            changes[change].text = Self.tag("text:list", attributes)
+            changes[change].text = Self.tag("text:list", attributes) + (list.opensItem ? "<text:list-item>" : "")
         } else {
             changes.append((list.range, Self.tag("text:list", attributes, isEmpty: isEmpty(list.range))))
         }
     }
 
-    private mutating func end(_ list: List, depth: Int) {
+    private mutating func end(_ list: OpenDocumentList, depth: Int) {
         guard let last = list.last else { return }
         if let identifier = list.identifier { lastOfList[identifier] = last }
         lastOfStyle["\(depth) \(list.style)"] = last
@@ -313,7 +353,10 @@ struct OpenDocumentNumbering {
         }
         var result: [UInt8] = []
         var position = 0
-        for (range, text) in texts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+        let sorted = texts.sorted {
+            ($0.range.lowerBound, $0.range.isEmpty ? 0 : 1) < ($1.range.lowerBound, $1.range.isEmpty ? 0 : 1)
+        }
+        for (range, text) in sorted where range.lowerBound >= position {
             result += bytes[position..<range.lowerBound]
             result += text.utf8
             position = range.upperBound

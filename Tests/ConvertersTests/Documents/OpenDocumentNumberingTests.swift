@@ -94,6 +94,38 @@ struct OpenDocumentNumberingTests {
                 + "header(numbered('L', []), 0, 'p'); paragraph('x')",
             ["1. one", "q", "r", "2. two", "3. three", "p", "x"]
         ),
+        // Numbers that show those above, in items that follow a paragraph as LibreOffice writes them, too.
+        (
+            "made = ListStyle(name='D'); text.automaticstyles.addElement(made)\n"
+                + "for level in 1, 2, 3:\n"
+                + "    made.addElement(ListLevelStyleNumber(level=level, numformat='1', numsuffix='.', displaylevels=level))\n"
+                + "inner = lambda *items: numbered(None, list(items), into=1)\n"
+                + "numbered('D', [('one', inner('a', ('b', inner('c')), 'd'))], id='x'); paragraph('p')\n"
+                + "numbered('D', [inner('e')], continuelist='x'); paragraph('q')\n"
+                + "numbered('D', [inner(inner('f')), inner('g'), ('two', inner('h'))], continuenumbering='true'); paragraph('r')\n"
+                + "numbered('D', [inner('i')]); numbered('D', ['one'])",
+            [
+                "1. one", "1.1. a", "1.2. b", "1.2.1. c", "1.3. d", "p", "1.4. e", "q", "1.4.1. f", "1.5. g", "2. two",
+                "2.1. h", "r", "1.1. i", "1. one",
+            ]
+        ),
+        // Headings, of which one has a style without a number, one is deleted, and one begins again.
+        (
+            "from odf.text import H, OutlineStyle, OutlineLevelStyle, TrackedChanges, ChangedRegion, Deletion\n"
+                + "from odf.style import Style\n"
+                + "made = OutlineStyle(name='O'); text.styles.addElement(made)\n"
+                + "for level, form, shown in (1, 'I', 1), (2, '1', 2), (3, '', 1), (4, 'a', 4):\n"
+                + "    made.addElement(OutlineLevelStyle(level=level, numformat=form, numsuffix=')', displaylevels=shown))\n"
+                + "text.styles.addElement(Style(name='N', family='paragraph', liststylename=''))\n"
+                + "text.automaticstyles.addElement(Style(name='P', family='paragraph', parentstylename='N'))\n"
+                + "def heading(level, words, **more):\n    text.text.addElement(H(outlinelevel=level, text=words, **more))\n"
+                + "changes = TrackedChanges(); region = ChangedRegion(check_grammar=False); gone = Deletion()\n"
+                + "gone.addElement(H(outlinelevel=1, text='gone')); region.addElement(gone); changes.addElement(region)\n"
+                + "text.text.addElement(changes)\n"
+                + "heading(1, 'a'); heading(2, 'b'); heading(2, 'c'); heading(1, 'd', stylename='P'); heading(1, 'e')\n"
+                + "heading(2, 'f'); heading(3, 'g'); heading(4, 'h'); heading(1, 'i', restartnumbering='true', startvalue=7)",
+            ["I) a", "I.1) b", "I.2) c", "d", "II) e", "II.1) f", "g", "II.1.a) h", "VII) i"]
+        ),
         // Points have no numbers to continue.
         (
             "style('P', '-'); numbered('P', ['a']); paragraph('x'); numbered('P', ['b'], continuenumbering='true')",
