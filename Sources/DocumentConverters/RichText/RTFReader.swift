@@ -35,6 +35,8 @@ struct RTFReader {
     private(set) var hasUnknownSigns = false
     private(set) var links: [String] = []
     private var marker: String?
+    /// Whether the open number or bullet, if it is a part of the text, is blank so far.
+    private var isMarkerBlank = false
     let isStyled: Bool
     private var outer: [Outer] = []
 
@@ -135,7 +137,7 @@ struct RTFReader {
     private mutating func begin(_ word: String, _ number: Int?) {
         if group.isStarred, !RTFDestination.visibleStarred.contains(word) { group.isHidden = true }
         if RTFDestination.hidden.contains(word) { group.isHidden = true }
-        if word == "listtext" || word == "pntext" { group.isMarker = true }
+        if word == "listtext" || word == "pntext" { (group.isMarker, isMarkerBlank) = (true, true) }
         switch word {
         case "moMath" where formula == nil && group.isVisible:
             formula = MathText()
@@ -250,6 +252,10 @@ struct RTFReader {
         case .author: author += text
         case .initials: initials += text
         case nil:
+            // TextEdit begins each with a tab, up to which the number is at the margin.
+            let text = group.isMarker && isMarkerBlank ? String(text.drop(while: \.isWhitespace)) : text
+            if text.isEmpty { return }
+            isMarkerBlank = false
             if keepsMarks { page.set(group.style) }
             page.append(text, isRaised: !keepsMarks && group.style.contains(.raised))
         }

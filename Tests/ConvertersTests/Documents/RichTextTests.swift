@@ -26,6 +26,8 @@ struct RichTextTests {
         ),
         // A symbol font, whose bytes are not letters.
         (#"{\rtf1{\fonttbl{\f0 A;}{\f3\fcharset2 Symbol;}}{\listtext\f3\'b7\tab}item}"#, "•\titem\n"),
+        // TextEdit begins each number and bullet with a tab, Word does not.
+        ("{\\rtf1 x\\par{\\listtext\t\\uc0\\u8226 \t}one\\par{\\listtext\\tab 2.\\tab}two}", "x\n•\tone\n2.\ttwo\n"),
         // Symbol fonts by name: bytes, the private use area of Word, and fields. A character of Unicode stays itself.
         (
             #"{\rtf1{\fonttbl{\f0\fswiss Arial;}{\f3\fcharset2{\*\panose 05}Symbol{\*\falt x};}{\f4\fcharset2 Wingdings;}}\f0 yes {\f4 \u-3842\'fe} no {\f4\u-3928\'a8} tick {\f4\'fc}{\f4 J\{} {\f3 abcD \'b3 \'b1\u8364?}}"#,
