@@ -60,7 +60,9 @@ struct CardReader {
                     types.isEmpty ? label : "\(label) (\(types.joined(separator: ", ")))",
                     Self.value(of: line, isOld: isOld))
                 // The address as it is written on a letter (RFC 6350, 6.3.1).
-                if property == "ADR" { for text in line.values("LABEL") { record.add("Address label", text) } }
+                if property == "ADR" {
+                    for text in line.values("LABEL") { record.add("Address label", ContentLine.unescaped(text)) }
+                }
             }
         }
         addPicture(of: card, to: &record)

@@ -64,7 +64,7 @@ package struct ContentLine: Sendable, Hashable {
     }
 
     /// RFC 5545, 3.3.11, and RFC 6350, 3.4.
-    static func unescaped(_ text: String) -> String {
+    package static func unescaped(_ text: String) -> String {
         guard text.contains("\\") else { return text }
         var output = ""
         var isEscaped = false

@@ -91,7 +91,7 @@ struct RecordTests {
             VERSION:4.0
             FN;ALTID=1;LANGUAGE=en:Yamada Taro
             FN;ALTID=1;LANGUAGE=ja:山田太郎
-            ADR;LABEL="Mr. Yamada^n1 ^'Rose^' Street":;;1 Rose Street;Tokyo;;;
+            ADR;LABEL="Mr. Yamada^n1 ^'Rose^' Street\\nTokyo\\, Japan":;;1 Rose Street;Tokyo;;;
             END:VCARD
             """, .vCard)
         #expect(
@@ -102,6 +102,7 @@ struct RecordTests {
                 Address label:
                 Mr. Yamada
                 1 "Rose" Street
+                Tokyo, Japan
 
                 """)
         #expect(losses == [])
