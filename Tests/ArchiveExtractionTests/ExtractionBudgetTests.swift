@@ -44,7 +44,7 @@ import UniformTypes
             let type = try #require(UniformType(identifier))
             #expect(!ArchiveFormat.types.contains(type))
         }
-        #expect(ArchiveFormat.types.contains(.zip) && ArchiveFormat.types.count == 22)
+        #expect(ArchiveFormat.types.contains(.zip) && ArchiveFormat.types.count == 23)
         // A lifter asks only about archives.
         #expect(ArchiveFormat.types.allSatisfy { $0.conforms(to: .archive) })
     }
